@@ -1,0 +1,33 @@
+// Playwright's settings: the built page, under a sub-folder, in whichever Chromium is at hand.
+import { defineConfig } from '@playwright/test';
+import { findChromium, isRoot, launchArgs, missingChromium } from './tools/chromium.mjs';
+import { root } from './tools/install.mjs';
+
+const port = 4317;
+// Served from a folder, as on a project page of a static host: an absolute address would fail.
+const prefix = '/lab/';
+const address = `http://localhost:${port}${prefix}`;
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error(missingChromium);
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: `${root}test-results`,
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: `${root}node_modules/.cache/reports/browser.json` }]],
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: launchArgs, chromiumSandbox: !isRoot },
+  },
+  webServer: {
+    command: 'node e2e/tools/serve.mjs',
+    cwd: root,
+    url: address,
+    env: { PORT: String(port), PREFIX: prefix },
+  },
+});

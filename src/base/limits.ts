@@ -1,0 +1,25 @@
+/** Every limit of the product, named with its unit. */
+
+/** Longest virtual duration or time a scenario may state: one day. */
+export const TIME_MS_MAX = 86_400_000;
+export const REQUESTS_MAX = 2_500;
+export const WORK_STEPS_MAX = 2_000;
+export const ACTS_MAX = 2_500;
+/** Choices that one run may take; a scenario that needs more is stopped there and says so. */
+export const RUN_STEPS_MAX = 50_000;
+export const TEXT_CHARS_MAX = 2_000;
+export const TITLE_CHARS_MAX = 120;
+export const ID_CHARS_MAX = 128;
+export const RAW_CHARS_MAX = 8_000;
+/** Size of one free JSON value (arguments, results) inside a scenario, written as JSON. */
+export const VALUE_DEPTH_MAX = 32;
+/**
+ * A link carries at most this much of a scenario: characters of its code, and bytes once inflated.
+ */
+export const LINK_CHARS_MAX = 8_192;
+export const LINK_INFLATED_BYTES_MAX = 262_144;
+/** Ids an address may list in `order`. */
+export const ORDER_IDS_MAX = 5_000;
+export const FILE_BYTES_MAX = 4_194_304;
+/** Rows above which the timeline draws only what is near the window. */
+export const ROWS_DRAWN_MAX = 500;

@@ -1,0 +1,71 @@
+/** Choices: the things that can happen next, each offered by one source of the plan. */
+
+import { never } from '../base/assert.ts';
+import type { Entry } from './parts.ts';
+import type { ActPlan, ChannelPlan, RequestPlan, Source, TimerPlan, WorkPlan } from './plan.ts';
+import type { Reader } from './view.ts';
+
+export type ChoiceKind = 'act' | 'delivery' | 'timer' | 'worker' | 'crash';
+
+/** One choice is one step and one row. Its id is readable and the same on every transport. */
+export type Choice =
+  | { readonly id: string; readonly kind: 'act' | 'crash'; readonly act: ActPlan }
+  | {
+      readonly id: string;
+      readonly kind: 'delivery';
+      readonly channel: ChannelPlan;
+      readonly entry: Entry;
+    }
+  | { readonly id: string; readonly kind: 'timer'; readonly timer: TimerPlan }
+  | {
+      readonly id: string;
+      readonly kind: 'worker';
+      readonly request: RequestPlan;
+      readonly work: WorkPlan;
+    };
+
+/** The choice that a source offers now, or null. */
+export function choiceOf(source: Source, reader: Reader): Choice | null {
+  switch (source.kind) {
+    case 'act': {
+      const { act, after } = source;
+      const waits = reader.get(act.done) || (after !== null && !reader.get(after));
+      return waits ? null : { id: act.id, kind: act.kind, act };
+    }
+    case 'channel': {
+      const entry = reader.get(source.channel.part).queue[0];
+      if (!entry) return null;
+      return { id: entry.event, kind: 'delivery', channel: source.channel, entry };
+    }
+    case 'worker': {
+      const { request } = source;
+      const { next, state } = reader.get(request.worker);
+      const work = request.work[next];
+      // Steps after the end are only taken by a server that goes on reporting.
+      const runs = state === 'running' || state === 'returned';
+      return runs && work ? { id: work.id, kind: 'worker', request, work } : null;
+    }
+    case 'timer': {
+      const { timer } = source;
+      return reader.get(timer.armed) ? { id: timer.id, kind: 'timer', timer } : null;
+    }
+    default:
+      return never(source);
+  }
+}
+
+/** Label of the request that a choice is about, if it is about one. */
+export function labelOf(choice: Choice, requests: readonly RequestPlan[]): string | null {
+  switch (choice.kind) {
+    case 'timer':
+      return choice.timer.label;
+    case 'worker':
+      return choice.request.label;
+    case 'delivery':
+      return requests[choice.entry.request]?.label ?? null;
+    default: {
+      const { what } = choice.act;
+      return 'request' in what ? (requests[what.request]?.label ?? null) : null;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * What the client does with whatever arrives: match it to a pending request, or ignore it quietly.
+ */
+
+import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
+import {
+  confirmInitialized,
+  ignore,
+  noteOutcome,
+  settleWithout,
+  stopClocks,
+} from './clientSide.ts';
+import type { Entry } from './parts.ts';
+import * as pending from './pendingRequest.ts';
+import type { RequestPlan } from './plan.ts';
+import type { View } from './view.ts';
+import { setAnswer } from './wire.ts';
+
+export function clientReceives(view: View, entry: Entry): void {
+  view.note({ type: 'delivered', to: 'client', frame: entry.frame });
+  const request = view.plan.requests[entry.request] ?? null;
+  if (entry.kind === 'end') return streamEnded(view, entry, request);
+  const message = classify(entry.frame.message);
+  switch (message.kind) {
+    case 'invalid':
+      return ignore(view, request, entry.event, 'LAB-10', 'not-json-rpc');
+    case 'request':
+      return ignore(view, request, entry.event, 'LAB-10', 'not-for-clients');
+    case 'response':
+      return takeResponse(view, entry, message.id, message.failed);
+    case 'notification':
+      takeNotification(view, entry, message.method, message.params);
+      if (view.plan.clientFaults.has('idle-on-any-traffic')) restartIdleClocks(view, request);
+  }
+}
+
+/** The request among those of this id that still waits, else any that was sent, else null. */
+function byId(view: View, id: RequestId): RequestPlan | null {
+  return pick(view, view.plan.byId.get(idKey(id)));
+}
+
+function pick(view: View, indexes: readonly number[] | undefined): RequestPlan | null {
+  let known: RequestPlan | null = null;
+  for (const index of indexes ?? []) {
+    const request = view.plan.requests[index];
+    if (!request) continue;
+    const part = view.get(request.client);
+    if (pending.isPending(part)) return request;
+    if (part.sent) known = request;
+  }
+  return known;
+}
+
+function takeResponse(view: View, entry: Entry, id: RequestId, failed: boolean): void {
+  const request = byId(view, id);
+  const owner = view.plan.requests[entry.request] ?? null;
+  if (!request) {
+    if (owner && entry.frame.kind === 'response') setAnswer(view, owner, 'ignored');
+    return ignore(view, owner, entry.event, 'LAB-10', 'unknown-id');
+  }
+  const part = view.get(request.client);
+  const { clientFaults } = view.plan;
+  const isLate = !pending.isPending(part);
+  const takesLate = clientFaults.has('accepts-late-answers') && part.reason !== 'none';
+  if (isLate && !takesLate) {
+    if (entry.frame.kind === 'response' && part.reason !== 'none')
+      setAnswer(view, request, 'ignored');
+    const duplicate = part.reason === 'none';
+    const rule = duplicate ? 'JSONRPC-1' : 'CAN-12';
+    return ignore(view, request, entry.event, rule, duplicate ? 'already-finished' : 'late-answer');
+  }
+  if (clientFaults.has('needs-progress') && sawNoProgress(request, part.lastProgress)) {
+    setAnswer(view, request, 'ignored');
+    return ignore(view, request, entry.event, 'PRO-4', 'policy');
+  }
+  const outcome = failed ? 'error' : 'result';
+  view.put(request.client, pending.settle(part, outcome));
+  noteOutcome(view, request, part.outcome, outcome);
+  setAnswer(view, request, 'delivered');
+  stopClocks(view, request);
+  if (request.isInitialize && !failed) confirmInitialized(view, request);
+}
+
+function sawNoProgress(request: RequestPlan, lastProgress: number | null): boolean {
+  return request.spec.progressToken !== undefined && lastProgress === null;
+}
+
+function takeNotification(view: View, entry: Entry, method: string, params: Json): void {
+  if (method === 'notifications/progress') return takeProgress(view, entry, params);
+  if (method === 'notifications/cancelled') return takeCancelled(view, entry, params);
+  const request = view.plan.requests[entry.request] ?? null;
+  const subscribed = entry.frame.kind === 'notify' || entry.frame.kind === 'acknowledged';
+  if (request && subscribed && !pending.isPending(view.get(request.client))) {
+    ignore(view, request, entry.event, 'SUB-7', 'after-end');
+  }
+}
+
+/** Useful progress restarts the idle clock; any other changes nothing (LAB-2). */
+function takeProgress(view: View, entry: Entry, params: Json): void {
+  const owner = view.plan.requests[entry.request] ?? null;
+  const token = isObject(params) ? params['progressToken'] : undefined;
+  const value = isObject(params) ? params['progress'] : undefined;
+  const request = isId(token) ? pick(view, view.plan.byToken.get(idKey(token))) : null;
+  if (!request) return ignore(view, owner, entry.event, 'PRO-8', 'unknown-token');
+  const part = view.get(request.client);
+  if (!pending.isPending(part)) {
+    return ignore(view, request, entry.event, 'PRO-8', 'late-progress');
+  }
+  if (!pending.isUseful(part, value)) {
+    return ignore(view, request, entry.event, 'PRO-5', 'value-not-rising');
+  }
+  view.put(request.client, pending.takeProgress(part, value));
+  view.note({ type: 'useful', request: request.label, value });
+  restart(view, request.idle);
+  if (view.plan.clientFaults.has('progress-moves-maximum')) restart(view, request.max);
+}
+
+/** A server may end a subscription this way on stdio, and nothing else (CAN-4). */
+function takeCancelled(view: View, entry: Entry, params: Json): void {
+  const { conduct } = view.plan;
+  const id = isObject(params) ? params['requestId'] : undefined;
+  const request = isId(id) ? byId(view, id) : null;
+  const ends = request?.isListen && conduct.serverMayCancelListen;
+  if (request && ends && pending.isPending(view.get(request.client))) {
+    const part = view.get(request.client);
+    view.put(request.client, { ...part, outcome: 'cancelled', reason: 'server' });
+    noteOutcome(view, request, part.outcome, 'cancelled');
+    return stopClocks(view, request);
+  }
+  ignore(view, request, entry.event, conduct.hasListen ? 'CAN-4' : 'CAN-2', 'not-for-clients');
+}
+
+function restartIdleClocks(view: View, request: RequestPlan | null): void {
+  const shared = view.plan.conduct.transport === 'stdio';
+  for (const other of shared ? view.plan.requests : request ? [request] : []) {
+    if (pending.isPending(view.get(other.client))) restart(view, other.idle);
+  }
+}
+
+function restart(view: View, timer: RequestPlan['idle']): void {
+  view.disarm(timer);
+  view.arm(timer);
+}
+
+/** A response stream, or the server's whole output, ended without an answer. */
+function streamEnded(view: View, entry: Entry, request: RequestPlan | null): void {
+  const why = entry.frame.closedBy === 'intermediary' ? 'intermediary' : 'server';
+  const ended = request ? [request] : view.plan.requests;
+  const waiting = ended.filter((one) => pending.isPending(view.get(one.client)));
+  for (const one of waiting) settleWithout(view, one, why, 'none');
+  if (waiting.length === 0) ignore(view, request, entry.event, 'CAN-12', 'already-finished');
+}

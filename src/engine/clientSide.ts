@@ -1,0 +1,177 @@
+/** The client's side of a step: sends requests, takes what arrives, and gives up by its policy. */
+
+import { cancelledMessage, initializedMessage, requestMessage } from '../protocol/messages.ts';
+import type { CancelReason, ClientOutcome, WireSignal } from './parts.ts';
+import * as pending from './pendingRequest.ts';
+import type { RequestPlan } from './plan.ts';
+import type { IgnoreReason, Lever } from './record.ts';
+import type { View } from './view.ts';
+import {
+  clientSends,
+  closeStream,
+  deliverLater,
+  isConnected,
+  noteClose,
+  severChannel,
+} from './wire.ts';
+
+type Why = Exclude<CancelReason, 'none'>;
+
+/** Sends a request and arms its clocks; with nobody to send to it fails at once. */
+export function sendRequest(view: View, request: RequestPlan): void {
+  const { spec, label } = request;
+  view.put(request.client, pending.send(view.get(request.client)));
+  if (!isConnected(view)) {
+    const serverGone = view.get(view.plan.session).server === 'down';
+    settleWithout(view, request, serverGone ? 'server' : 'disconnect', 'none');
+    return;
+  }
+  const message = requestMessage(view.plan.conduct, spec);
+  clientSends(view, request, request.up, {
+    event: `arrive:${label}.request`,
+    kind: 'request',
+    message,
+  });
+  view.arm(request.max);
+  view.arm(request.idle);
+}
+
+/** The user asks to cancel. With nothing left to cancel the client itself ignores it (LAB-4). */
+export function cancelByUser(view: View, request: RequestPlan, reason: string | undefined): void {
+  const event = `cancel:${request.label}`;
+  if (!pending.isPending(view.get(request.client))) {
+    ignore(view, request, event, 'LAB-4', 'nothing-to-cancel');
+  } else if (request.isTask) {
+    ignore(view, request, event, 'CAN-7', 'task');
+  } else {
+    giveUp(view, request, 'user', reason ?? 'user');
+  }
+}
+
+/**
+ * Stops waiting and pulls the lever that policy, revision and transport leave (design: cancel
+ * table).
+ */
+export function giveUp(view: View, request: RequestPlan, why: Why, reason: string): void {
+  const { conduct, clientFaults } = view.plan;
+  const lever = leverOf(view, request);
+  const signal: WireSignal =
+    lever === 'notify'
+      ? 'notifications/cancelled'
+      : lever === 'close' && conduct.closeIsCancel
+        ? 'stream-closed'
+        : 'none';
+  const rule = request.isInitialize ? 'CAN-6' : request.isTask ? 'CAN-7' : conduct.leverRule;
+  settleWithout(view, request, why, signal);
+  const claim = clientFaults.has('claims-stopped') ? 'stopped' : 'requested';
+  view.note({ type: 'gave-up', request: request.label, why, lever, signal, rule, claim });
+  if (lever === 'notify') notifyCancelled(view, request, reason);
+  else if (lever === 'close') closeStream(view, request, 'client');
+  else if (lever === 'transport') closeTransport(view, 'disconnect');
+}
+
+function leverOf(view: View, request: RequestPlan): Lever {
+  const { conduct, clientFaults, scenario } = view.plan;
+  const { giveUp: policy } = scenario.client;
+  if (policy === 'silent' || request.isTask) return 'nothing';
+  if (request.isInitialize && !clientFaults.has('cancels-initialize')) return 'transport';
+  if (policy === 'close-only' && conduct.transport === 'http') return 'close';
+  if (conduct.lever === 'close' && clientFaults.has('posts-cancel')) return 'notify';
+  return conduct.lever;
+}
+
+function notifyCancelled(view: View, request: RequestPlan, reason: string): void {
+  const message = cancelledMessage(request.spec.id, reason);
+  const event = `arrive:${request.label}.cancel`;
+  const times = view.plan.clientFaults.has('cancels-twice') ? 2 : 1;
+  for (let n = 1; n <= times; n++) {
+    const out = { event: n === 1 ? event : `${event}.${n}`, kind: 'cancel', message } as const;
+    clientSends(view, request, request.side, out);
+  }
+}
+
+/** Ends waiting without an answer: sets the outcome once and stops both clocks. */
+export function settleWithout(
+  view: View,
+  request: RequestPlan,
+  why: Why,
+  signal: WireSignal,
+): void {
+  const before = view.get(request.client);
+  const after = pending.giveUp(before, why, signal);
+  view.put(request.client, after);
+  noteOutcome(view, request, before.outcome, after.outcome);
+  stopClocks(view, request);
+}
+
+export function noteOutcome(
+  view: View,
+  request: RequestPlan,
+  from: ClientOutcome,
+  to: ClientOutcome,
+): void {
+  view.note({ type: 'outcome', request: request.label, from, to });
+}
+
+export function stopClocks(view: View, request: RequestPlan): void {
+  view.disarm(request.idle);
+  view.disarm(request.max);
+}
+
+/** Closes the whole transport: every request on it ends (LAB-11). */
+export function closeTransport(view: View, why: Why): void {
+  const { plan } = view;
+  const session = view.get(plan.session);
+  if (session.transport === 'closed') return;
+  view.put(plan.session, { ...session, transport: 'closed' });
+  view.note({ type: 'process', what: 'transport-closed' });
+  const open = plan.requests.filter((request) => pending.isPending(view.get(request.client)));
+  const signal = plan.conduct.closeIsCancel ? 'stream-closed' : 'none';
+  for (const request of open) settleWithout(view, request, why, signal);
+  if (plan.conduct.transport === 'stdio') closePipes(view);
+  else
+    for (const request of plan.requests)
+      if (isStreamLive(view, request)) closeStream(view, request, 'client');
+}
+
+function closePipes(view: View): void {
+  const [stdin, stdout] = view.plan.channels;
+  if (!stdin || !stdout) return;
+  const frame = noteClose(view, null, 'client');
+  severChannel(view, stdout, 'client');
+  deliverLater(view, stdin, { event: 'arrive:transport.close', kind: 'end', request: -1, frame });
+  view.seal(stdin, 'client');
+}
+
+/** Whether a request's response stream over HTTP is open, as far as the two ends have said. */
+export function isStreamLive(view: View, request: RequestPlan): boolean {
+  const { answer } = view.get(request.server);
+  const ended = answer === 'delivered' || answer === 'ignored' || answer === 'lost';
+  return (
+    view.get(request.client).sent && view.get(request.down.part).closedBy === 'nobody' && !ended
+  );
+}
+
+/** After the answer to `initialize` the client says that it is ready (2025-11-25). */
+export function confirmInitialized(view: View, request: RequestPlan): void {
+  const event = `arrive:${request.label}.initialized`;
+  const message = initializedMessage();
+  clientSends(view, request, request.side, { event, kind: 'initialized', message });
+}
+
+export function ignore(
+  view: View,
+  request: RequestPlan | null,
+  event: string,
+  rule: string,
+  reason: IgnoreReason,
+): void {
+  view.note({
+    type: 'ignored',
+    event,
+    by: 'client',
+    rule,
+    request: request?.label ?? null,
+    reason,
+  });
+}

@@ -1,0 +1,244 @@
+/** Compiles a scenario into a plan: a slot for each part, a source for each possible choice. */
+
+import { idKey } from '../protocol/jsonRpc.ts';
+import { type Conduct, conductOf } from '../protocol/revisions.ts';
+import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
+import {
+  CHANNEL_START,
+  CLIENT_START,
+  SERVER_START,
+  SESSION_START,
+  type SessionPart,
+  WORKER_START,
+} from './parts.ts';
+import type {
+  ActPlan,
+  ActWhat,
+  ChannelPlan,
+  Plan,
+  RequestPlan,
+  Slot,
+  Source,
+  TimerPlan,
+  WorkPlan,
+} from './plan.ts';
+import type { TimerName } from './record.ts';
+
+/**
+ * Compiles a parsed scenario. Requests and acts that the revision or transport lacks are left out.
+ */
+export function compile(scenario: Scenario): Plan {
+  return new Compiler(scenario).plan();
+}
+
+class Compiler {
+  private readonly conduct: Conduct;
+  private readonly start: unknown[] = [];
+  private readonly timers: TimerPlan[] = [];
+  private readonly channels: ChannelPlan[] = [];
+  private readonly sources: Source[] = [];
+  private readonly dependents: number[][] = [];
+  private readonly left: string[] = [];
+  private readonly pipes: { up: ChannelPlan; down: ChannelPlan } | null;
+  private readonly sentSlots = new Map<string, { index: number; done: Slot<boolean> }>();
+  private script = 0;
+
+  constructor(private readonly scenario: Scenario) {
+    this.conduct = conductOf(scenario.revision, scenario.transport);
+    this.pipes =
+      scenario.transport === 'stdio'
+        ? { up: this.channel('stdin', 'server'), down: this.channel('stdout', 'client') }
+        : null;
+  }
+
+  plan(): Plan {
+    const { scenario, conduct } = this;
+    const session = this.slot<SessionPart>(SESSION_START);
+    const requests = this.requests();
+    for (const act of scenario.acts) this.act(act, requests);
+    return {
+      scenario,
+      conduct,
+      requests,
+      timers: this.timers,
+      channels: this.channels,
+      sources: this.sources,
+      dependents: this.dependents,
+      start: this.start,
+      session,
+      byId: groupBy(requests, (request) => idKey(request.spec.id)),
+      byToken: groupBy(requests, ({ spec }) =>
+        spec.progressToken === undefined ? null : idKey(spec.progressToken),
+      ),
+      left: this.left,
+      clientFaults: new Set(scenario.client.faults),
+      serverFaults: new Set(scenario.server.faults),
+    };
+  }
+
+  private requests(): RequestPlan[] {
+    const { conduct } = this;
+    const requests: RequestPlan[] = [];
+    for (const spec of this.scenario.requests) {
+      const exists =
+        (spec.method !== 'initialize' || conduct.hasInitialize) &&
+        (spec.method !== 'subscriptions/listen' || conduct.hasListen);
+      if (exists) requests.push(this.request(spec, requests.length));
+      else this.left.push(spec.label);
+    }
+    return requests;
+  }
+
+  private request(spec: RequestSpec, index: number): RequestPlan {
+    const { label } = spec;
+    const up = this.pipes?.up ?? this.channel(`${label}.post`, 'server');
+    const side = this.pipes?.up ?? this.channel(`${label}.cancel`, 'server');
+    const down = this.pipes?.down ?? this.channel(`${label}.stream`, 'client');
+    const isListen = spec.method === 'subscriptions/listen';
+    const interval = this.scenario.server.progressMinIntervalMs;
+    const sent = this.slot(false);
+    this.sentSlots.set(label, { index, done: sent });
+    const client = this.slot(CLIENT_START);
+    const request: RequestPlan = {
+      index,
+      label,
+      spec,
+      isListen,
+      isInitialize: spec.method === 'initialize',
+      isTask: spec.params['task'] !== undefined,
+      work: [],
+      client,
+      server: this.slot(SERVER_START),
+      worker: this.slot(WORKER_START),
+      // A subscription may be silent for hours, so it has no idle deadline.
+      idle: isListen ? null : this.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
+      max: this.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
+      flush: this.timer('flush', 2, index, label, interval),
+      up,
+      side,
+      down,
+    };
+    this.addAct(`send:${label}`, 'act', spec.sendAtMs, { do: 'send', request: index }, sent, null);
+    const withWork = { ...request, work: this.work(spec) };
+    this.source({ kind: 'worker', request: withWork }, [request.worker]);
+    return withWork;
+  }
+
+  private work(spec: RequestSpec): WorkPlan[] {
+    const counts = new Map<string, number>();
+    return spec.work.map((step) => {
+      const n = (counts.get(step.do) ?? 0) + 1;
+      counts.set(step.do, n);
+      const id =
+        step.do === 'complete' || step.do === 'end'
+          ? `${step.do}:${spec.label}`
+          : `${step.do}:${spec.label}.${n}`;
+      const value = step.do === 'progress' ? (step.value ?? n) : 0;
+      return { id, n, step, value, scriptOrder: this.script++ };
+    });
+  }
+
+  private act(act: Act, requests: readonly RequestPlan[]): void {
+    switch (act.do) {
+      case 'close':
+        return this.addAct('close:transport', 'act', act.atMs, { do: 'close' });
+      case 'crash':
+        return this.addAct('crash:server', 'crash', act.atMs, { do: 'crash' });
+      case 'client-raw': {
+        const up = this.pipes?.up ?? this.channel(`${act.label}.post`, 'server');
+        const down = this.pipes?.down ?? this.channel(`${act.label}.stream`, 'client');
+        const { label, text } = act;
+        const what = { do: 'client-raw', label, text, up, down } as const;
+        return this.addAct(`raw:${label}`, 'act', act.atMs, what);
+      }
+      case 'server-raw': {
+        const id = `raw:${act.label}`;
+        const on = this.sentSlots.get(act.on);
+        const request = on && requests[on.index];
+        if (!request) return void this.left.push(id);
+        const { label, text } = act;
+        const what = { do: 'server-raw', label, text, request: request.index } as const;
+        return this.addAct(id, 'act', act.atMs, what, undefined, on.done);
+      }
+      case 'cancel':
+      case 'cut': {
+        const id = `${act.do}:${act.request}`;
+        const on = this.sentSlots.get(act.request);
+        // A pair of pipes has no middle that could cut one request's stream.
+        const exists = on !== undefined && (act.do === 'cancel' || this.pipes === null);
+        if (!exists) return void this.left.push(id);
+        const reason = act.do === 'cancel' ? act.reason : undefined;
+        const what = { do: act.do, request: on.index, ...(reason === undefined ? {} : { reason }) };
+        return this.addAct(id, 'act', act.atMs, what, undefined, on.done);
+      }
+    }
+  }
+
+  private addAct(
+    id: string,
+    kind: 'act' | 'crash',
+    atMs: number,
+    what: ActWhat,
+    done: Slot<boolean> = this.slot(false),
+    after: Slot<boolean> | null = null,
+  ): void {
+    const act: ActPlan = { id, kind, atMs, done, what, scriptOrder: this.script++ };
+    this.source({ kind: 'act', act, after }, after ? [done, after] : [done]);
+  }
+
+  private timer(
+    name: TimerName,
+    rank: number,
+    request: number,
+    label: string,
+    limitMs: number | null | undefined,
+  ): TimerPlan | null {
+    if (limitMs === null || limitMs === undefined) return null;
+    const armed = this.slot(false);
+    const index = this.timers.length;
+    const timer = { id: `${name}:${label}`, name, request, label, limitMs, rank, armed, index };
+    this.timers.push(timer);
+    this.source({ kind: 'timer', timer }, [armed]);
+    return timer;
+  }
+
+  private channel(name: string, to: 'client' | 'server'): ChannelPlan {
+    const { clientToServer, serverToClient } = this.scenario.latencyMs;
+    const channel = {
+      name,
+      to,
+      latencyMs: to === 'server' ? clientToServer : serverToClient,
+      part: this.slot(CHANNEL_START),
+      index: this.channels.length,
+    };
+    this.channels.push(channel);
+    this.source({ kind: 'channel', channel }, [channel.part]);
+    return channel;
+  }
+
+  private source(source: Source, slots: readonly Slot<unknown>[]): void {
+    const index = this.sources.push(source) - 1;
+    for (const slot of slots) this.dependents[slot.index]?.push(index);
+  }
+
+  private slot<T>(start: T): Slot<T> {
+    const index = this.start.push(start) - 1;
+    this.dependents.push([]);
+    return { index, start };
+  }
+}
+
+function groupBy(
+  requests: readonly RequestPlan[],
+  key: (request: RequestPlan) => string | null,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const request of requests) {
+    const name = key(request);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(request.index);
+    else groups.set(name, [request.index]);
+  }
+  return groups;
+}

@@ -1,0 +1,106 @@
+/** The parts a world is made of: what each party knows of each request, and what is in flight. */
+
+import type { Frame } from './frame.ts';
+
+export type Side = 'client' | 'server';
+
+/** The server's record of a request. It is set once (LAB-3). */
+export type ServerRecord = 'not_received' | 'in_progress' | 'completed' | 'cancelled' | 'lost';
+
+/** What the client holds of a request; every give-up means that a cancellation was *requested*. */
+export type ClientOutcome =
+  | 'waiting'
+  | 'result'
+  | 'error'
+  | 'cancelled'
+  | 'idle_timeout'
+  | 'max_timeout'
+  | 'disconnected';
+
+/** Why the client gave up, or who else ended the request. */
+export type CancelReason =
+  | 'none'
+  | 'user'
+  | 'idle_timeout'
+  | 'max_timeout'
+  | 'intermediary'
+  | 'server'
+  | 'disconnect';
+
+/** What the server could see of a cancellation. */
+export type Observed = 'none' | 'message' | 'stream_closed';
+
+/** What became of the one final response. */
+export type FinalResponse = 'none' | 'suppressed' | 'sent' | 'delivered' | 'ignored' | 'lost';
+
+/** The cancellation signal that the client put on the wire. */
+export type WireSignal = 'none' | 'notifications/cancelled' | 'stream-closed';
+
+/** The client half of one request. */
+export interface ClientPart {
+  readonly sent: boolean;
+  readonly outcome: ClientOutcome;
+  readonly reason: CancelReason;
+  readonly signal: WireSignal;
+  /** The last progress value that counted as useful activity. */
+  readonly lastProgress: number | null;
+}
+
+/** The request coordinator's record of one request, on the server. */
+export interface ServerPart {
+  readonly record: ServerRecord;
+  readonly observed: Observed;
+  readonly answer: FinalResponse;
+  readonly lastProgress: number | null;
+  /** Work step whose progress waits for the minimum interval to end (LAB-9). */
+  readonly held: number | null;
+}
+
+/** The cooperative worker of one request: the index of its next step, and whether it still runs. */
+export interface WorkerPart {
+  readonly next: number;
+  readonly state: 'idle' | 'running' | 'returned' | 'stopped' | 'gone';
+}
+
+/** Both ends of the connection as a whole. */
+export interface SessionPart {
+  readonly server: 'up' | 'down';
+  readonly transport: 'open' | 'closed';
+}
+
+/** One thing in flight. `event` is the id of the delivery that will take it off the channel. */
+export interface Entry {
+  readonly event: string;
+  readonly kind: 'message' | 'close' | 'end';
+  /** Index of the request it belongs to, or -1. */
+  readonly request: number;
+  /** Index of the channel for an answer to a client's raw message; requests know their own way. */
+  readonly reply?: number;
+  readonly frame: Frame;
+}
+
+/** A first-in-first-out channel. A closed one takes nothing more; what is written to it is lost. */
+export interface ChannelPart {
+  readonly queue: readonly Entry[];
+  readonly closedBy: 'nobody' | 'client' | 'server' | 'intermediary';
+}
+
+export const CLIENT_START: ClientPart = {
+  sent: false,
+  outcome: 'waiting',
+  reason: 'none',
+  signal: 'none',
+  lastProgress: null,
+};
+
+export const SERVER_START: ServerPart = {
+  record: 'not_received',
+  observed: 'none',
+  answer: 'none',
+  lastProgress: null,
+  held: null,
+};
+
+export const WORKER_START: WorkerPart = { next: 0, state: 'idle' };
+export const SESSION_START: SessionPart = { server: 'up', transport: 'open' };
+export const CHANNEL_START: ChannelPart = { queue: [], closedBy: 'nobody' };

@@ -1,0 +1,120 @@
+/**
+ * What a compiled scenario consists of: slots, channels, timers and the places choices come from.
+ */
+
+import type { Conduct } from '../protocol/revisions.ts';
+import type { RequestSpec, Scenario, WorkStep } from '../scenario/schema.ts';
+import type { ChannelPart, ClientPart, ServerPart, SessionPart, WorkerPart } from './parts.ts';
+import type { TimerName } from './record.ts';
+
+/** A typed place in the world's tuple. */
+export interface Slot<T> {
+  readonly index: number;
+  readonly start: T;
+}
+
+export interface TimerPlan {
+  readonly id: string;
+  readonly name: TimerName;
+  readonly request: number;
+  readonly label: string;
+  readonly limitMs: number;
+  /** Which of two timers due at one instant fires first: maximum 0, idle 1, others 2. */
+  readonly rank: number;
+  readonly armed: Slot<boolean>;
+  /** Index among the plan's timers. */
+  readonly index: number;
+}
+
+export interface ChannelPlan {
+  readonly name: string;
+  readonly to: 'client' | 'server';
+  readonly latencyMs: number;
+  readonly part: Slot<ChannelPart>;
+  readonly index: number;
+}
+
+/** One step of a worker's script with the choice id it gets. `value` is that of progress. */
+export interface WorkPlan {
+  readonly id: string;
+  /** 1, 2, 3 … among the steps of its kind. */
+  readonly n: number;
+  readonly step: WorkStep;
+  readonly value: number;
+  readonly scriptOrder: number;
+}
+
+export interface RequestPlan {
+  readonly index: number;
+  readonly label: string;
+  readonly spec: RequestSpec;
+  readonly isListen: boolean;
+  readonly isInitialize: boolean;
+  readonly isTask: boolean;
+  readonly work: readonly WorkPlan[];
+  readonly client: Slot<ClientPart>;
+  readonly server: Slot<ServerPart>;
+  readonly worker: Slot<WorkerPart>;
+  readonly idle: TimerPlan | null;
+  readonly max: TimerPlan | null;
+  readonly flush: TimerPlan | null;
+  /** Carries the request itself, and over HTTP the close of its stream. */
+  readonly up: ChannelPlan;
+  /** Carries a cancellation that is a message. */
+  readonly side: ChannelPlan;
+  /** Carries what the server sends for it. */
+  readonly down: ChannelPlan;
+}
+
+export interface ActPlan {
+  readonly id: string;
+  readonly kind: 'act' | 'crash';
+  readonly atMs: number;
+  readonly done: Slot<boolean>;
+  readonly scriptOrder: number;
+  readonly what: ActWhat;
+}
+
+export type ActWhat =
+  | { readonly do: 'send' | 'cancel' | 'cut'; readonly request: number; readonly reason?: string }
+  | { readonly do: 'close' | 'crash' }
+  | {
+      readonly do: 'client-raw';
+      readonly label: string;
+      readonly text: string;
+      readonly up: ChannelPlan;
+      readonly down: ChannelPlan;
+    }
+  | {
+      readonly do: 'server-raw';
+      readonly label: string;
+      readonly text: string;
+      readonly request: number;
+    };
+
+/** A place where the next choice may come from; each offers at most one at a time. */
+export type Source =
+  | { readonly kind: 'act'; readonly act: ActPlan; readonly after: Slot<boolean> | null }
+  | { readonly kind: 'worker'; readonly request: RequestPlan }
+  | { readonly kind: 'channel'; readonly channel: ChannelPlan }
+  | { readonly kind: 'timer'; readonly timer: TimerPlan };
+
+export interface Plan {
+  readonly scenario: Scenario;
+  readonly conduct: Conduct;
+  readonly requests: readonly RequestPlan[];
+  readonly timers: readonly TimerPlan[];
+  readonly channels: readonly ChannelPlan[];
+  readonly sources: readonly Source[];
+  /** For each slot, the sources whose offer may change when it does. */
+  readonly dependents: readonly (readonly number[])[];
+  readonly start: readonly unknown[];
+  readonly session: Slot<SessionPart>;
+  /** Requests by id and by token, under keys that carry the type. */
+  readonly byId: ReadonlyMap<string, readonly number[]>;
+  readonly byToken: ReadonlyMap<string, readonly number[]>;
+  /** Labels of requests and ids of acts that this revision or transport does not have. */
+  readonly left: readonly string[];
+  readonly clientFaults: ReadonlySet<string>;
+  readonly serverFaults: ReadonlySet<string>;
+}

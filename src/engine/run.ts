@@ -1,0 +1,209 @@
+/** Runs a plan to its end: the clock's order, or a wished order as far as it is possible. */
+
+import { must } from '../base/assert.ts';
+import { RUN_STEPS_MAX } from '../base/limits.ts';
+import { Agenda, type Offer } from './agenda.ts';
+import type { Choice } from './choice.ts';
+import { ClockQueue } from './clockQueue.ts';
+import { History } from './history.ts';
+import type { Plan } from './plan.ts';
+import type { Rec } from './record.ts';
+import { type Span, solveTimes, type Timed } from './schedule.ts';
+import { step as take } from './step.ts';
+import { type Reader, View } from './view.ts';
+import { enter, leave, ZONE_START, type Zone } from './zone.ts';
+
+/** One step of a run: the choice taken, its time, and the records it caused. */
+export interface Step extends Timed {
+  readonly index: number;
+  readonly choice: Choice;
+  readonly atMs: number;
+  readonly records: readonly Rec[];
+}
+
+export interface Run {
+  readonly plan: Plan;
+  readonly steps: readonly Step[];
+  readonly spans: readonly Span[];
+  /** Reads the world as it is after `count` steps (0: the start). */
+  at(count: number): Reader;
+  /** Wished ids that never became possible. */
+  readonly unfit: readonly string[];
+  /** Wished ids that happened only after an id listed later. */
+  readonly moved: readonly string[];
+  /** True when the run was stopped at its limit of steps. */
+  readonly cutOff: boolean;
+}
+
+/** Takes, at each point, the first wished choice that is possible, or else the clock's next. */
+export function run(plan: Plan, wishes: readonly string[] = [], stepsMax = RUN_STEPS_MAX): Run {
+  const runner = new Runner(plan, wishes);
+  while (runner.count < stepsMax && runner.advance()) {
+    // Each turn takes one step.
+  }
+  return runner.result(runner.count >= stepsMax);
+}
+
+class Runner {
+  private readonly values: unknown[];
+  private readonly history: History;
+  private readonly view: () => View;
+  private readonly agenda: Agenda;
+  private readonly queue: ClockQueue;
+  private readonly taken: { choice: Choice; timed: Timed; records: readonly Rec[] }[] = [];
+  private readonly timed: Timed[] = [];
+  private readonly spans: Span[] = [];
+  private readonly openSpans = new Map<number, Span>();
+  private times: number[] = [];
+  private zone: Zone | null;
+  private pendingWishes: string[];
+  private readonly moved: string[] = [];
+
+  constructor(
+    private readonly plan: Plan,
+    wishes: readonly string[],
+  ) {
+    this.values = plan.start.slice();
+    this.history = new History(plan.start);
+    this.view = () => new View(plan, this.values);
+    this.pendingWishes = [...new Set(wishes)];
+    // Zones are only needed to judge wishes: the clock's own next is always possible.
+    this.zone = wishes.length > 0 ? ZONE_START : null;
+    this.agenda = new Agenda(plan, this.view());
+    this.queue = new ClockQueue((offer) => this.agenda.find(offer.choice.id) === offer);
+    this.requeue();
+  }
+
+  get count(): number {
+    return this.taken.length;
+  }
+
+  /** Takes one step; false when nothing can happen any more. */
+  advance(): boolean {
+    const offer = this.wished() ?? this.queue.next(this.nowMs)?.offer;
+    if (!offer) return false;
+    this.place(offer);
+    const view = this.view();
+    take(view, offer.choice);
+    const index = this.taken.length;
+    this.taken.push({ choice: offer.choice, timed: offer, records: view.records });
+    this.history.write(index + 1, view.touched, this.values);
+    this.trackSpans(offer.choice, index, view);
+    if (this.zone) this.zone = leave(this.zone, offer.choice, view.effects);
+    for (const source of this.agenda.update(index, view.touched, view.effects))
+      this.enqueue(source);
+    return true;
+  }
+
+  private get nowMs(): number {
+    return this.times.at(-1) ?? 0;
+  }
+
+  private wished(): Offer | null {
+    if (!this.zone) return null;
+    for (const [at, id] of this.pendingWishes.entries()) {
+      const offer = this.agenda.find(id);
+      if (!offer || !enter(this.zone, offer.choice)) continue;
+      for (const passed of this.pendingWishes.slice(0, at)) {
+        if (!this.moved.includes(passed)) this.moved.push(passed);
+      }
+      this.pendingWishes.splice(at, 1);
+      return offer;
+    }
+    if (this.pendingWishes.length === 0) this.zone = null;
+    return null;
+  }
+
+  /** Gives the new step its time; earlier steps move only where it could not happen otherwise. */
+  private place(offer: Offer): void {
+    if (this.zone) this.zone = must(enter(this.zone, offer.choice), 'a taken choice is possible');
+    const now = this.nowMs;
+    const due = this.dueMs(offer);
+    const latest = this.latestMs(offer);
+    const exact = offer.rank !== null;
+    const time = exact ? due : Math.min(Math.max(now, due), latest);
+    this.timed.push(offer);
+    if (time >= now && time <= latest) {
+      this.times.push(time);
+      return;
+    }
+    const closed = this.closing(offer);
+    this.times = must(solveTimes(this.timed, closed), 'a possible order has times');
+    this.requeue();
+  }
+
+  /** The spans as they stand once this offer is taken: its own timer, if it is one, has fired. */
+  private closing(offer: Offer): Span[] {
+    const at = this.timed.length - 1;
+    const { choice } = offer;
+    return this.spans.map((span) =>
+      choice.kind === 'timer' && span.until === null && span.timer === choice.timer
+        ? { ...span, until: at, fired: true }
+        : span,
+    );
+  }
+
+  private dueMs({ base, offsetMs }: Timed): number {
+    return (base < 0 ? 0 : must(this.times[base], 'a base is an earlier step')) + offsetMs;
+  }
+
+  /** The last instant before the armed timers, by the times that earlier steps have now. */
+  private latestMs(offer: Offer): number {
+    let latest = Number.POSITIVE_INFINITY;
+    for (const { timer, from } of this.openSpans.values()) {
+      if (offer.choice.kind === 'timer' && offer.choice.timer === timer) continue;
+      const slack = offer.rank !== null && offer.rank <= timer.rank ? 0 : 1;
+      latest = Math.min(latest, (this.times[from] ?? 0) + timer.limitMs - slack);
+    }
+    return latest;
+  }
+
+  private trackSpans(choice: Choice, index: number, view: View): void {
+    if (choice.kind === 'timer') this.endSpan(choice.timer.index, index, true);
+    for (const effect of view.effects) {
+      if (effect.do === 'disarm') this.endSpan(effect.timer.index, index, false);
+      else if (effect.do === 'arm') {
+        const span = { timer: effect.timer, from: index, until: null, fired: false };
+        this.spans.push(span);
+        this.openSpans.set(effect.timer.index, span);
+      }
+    }
+  }
+
+  private endSpan(timer: number, at: number, fired: boolean): void {
+    const span = this.openSpans.get(timer);
+    if (!span) return;
+    span.until = at;
+    span.fired = fired;
+    this.openSpans.delete(timer);
+  }
+
+  private enqueue(source: number): void {
+    const offer = this.agenda.of(source);
+    if (offer) this.queue.add(offer, this.dueMs(offer));
+  }
+
+  private requeue(): void {
+    this.queue.clear();
+    for (const offer of this.agenda.all()) this.queue.add(offer, this.dueMs(offer));
+  }
+
+  result(cutOff: boolean): Run {
+    const steps = this.taken.map(({ choice, timed, records }, index) => {
+      const { base, offsetMs, rank } = timed;
+      const atMs = must(this.times[index], 'every step has a time');
+      return { index, choice, base, offsetMs, rank, atMs, records };
+    });
+    const { plan, spans, moved, history } = this;
+    const ran = new Set(steps.map((one) => one.choice.id));
+    return {
+      plan,
+      steps,
+      spans,
+      at: (count) => history.at(count),
+      unfit: this.pendingWishes,
+      moved: moved.filter((id) => ran.has(id)),
+      cutOff,
+    };
+  }
+}

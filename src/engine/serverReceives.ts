@@ -1,0 +1,171 @@
+/**
+ * What the server does with whatever arrives: start a request, observe a cancellation, or ignore
+ * it.
+ */
+
+import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
+import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
+import type { Entry, Observed } from './parts.ts';
+import type { RequestPlan } from './plan.ts';
+import * as coordinator from './requestCoordinator.ts';
+import { putServer, serverIgnores } from './serverSide.ts';
+import { serverExits } from './session.ts';
+import type { View } from './view.ts';
+import { answerPost, noteClose, openStream, serverReplies, serverSends } from './wire.ts';
+
+export function serverReceives(view: View, entry: Entry): void {
+  view.note({ type: 'delivered', to: 'server', frame: entry.frame });
+  const request = view.plan.requests[entry.request] ?? null;
+  if (entry.kind === 'end') return serverExits(view);
+  if (entry.kind === 'close') return observeClose(view, entry, request);
+  if (entry.frame.kind === 'request' && request) return startRequest(view, entry, request);
+  const message = classify(entry.frame.message);
+  switch (message.kind) {
+    case 'invalid':
+      serverIgnores(view, request, entry.event, 'LAB-10', 'not-json-rpc');
+      return answerPost(view, request?.label ?? null, false);
+    case 'request':
+      return strayRequest(view, entry, message.id, message.method);
+    case 'response':
+      serverIgnores(view, request, entry.event, 'LAB-10', 'unknown-id');
+      return answerPost(view, request?.label ?? null, true);
+    case 'notification': {
+      if (message.method === 'notifications/cancelled') {
+        observeMessage(view, entry, message.params);
+      }
+      return answerPost(view, request?.label ?? null, true);
+    }
+  }
+}
+
+/**
+ * Takes a request in hand: its record, its response stream, its worker; a subscription is
+ * confirmed.
+ */
+function startRequest(view: View, entry: Entry, request: RequestPlan): void {
+  const twin = inProgress(view, request.spec.id);
+  if (twin) return serverIgnores(view, request, entry.event, 'LAB-6', 'duplicate-id');
+  putServer(view, request, coordinator.start(view.get(request.server)));
+  openStream(view, request);
+  view.put(request.worker, { next: 0, state: 'running' });
+  view.note({ type: 'worker', request: request.label, what: 'started' });
+  if (request.isListen) acknowledge(view, request);
+}
+
+/** The first message of a subscription says which of the wishes the server will honour (SUB-3). */
+function acknowledge(view: View, request: RequestPlan): void {
+  const filter = request.spec.params['notifications'] ?? {};
+  const method = 'notifications/subscriptions/acknowledged';
+  const message = subscriptionMessage(method, request.spec.id, { notifications: filter });
+  const event = `arrive:${request.label}.acknowledged`;
+  serverSends(view, request, { event, kind: 'acknowledged', message });
+}
+
+function inProgress(view: View, id: RequestId): RequestPlan | null {
+  for (const index of view.plan.byId.get(idKey(id)) ?? []) {
+    const request = view.plan.requests[index];
+    if (request && view.get(request.server).record === 'in_progress') return request;
+  }
+  return null;
+}
+
+/**
+ * The request that an id names to the server: one in progress, else one it has finished, else none.
+ */
+function known(view: View, id: RequestId): RequestPlan | null {
+  const open = inProgress(view, id);
+  if (open) return open;
+  for (const index of view.plan.byId.get(idKey(id)) ?? []) {
+    const request = view.plan.requests[index];
+    if (request && view.get(request.server).record !== 'not_received') return request;
+  }
+  return null;
+}
+
+function observeMessage(view: View, entry: Entry, params: Json): void {
+  const sender = view.plan.requests[entry.request] ?? null;
+  const id = isObject(params) ? params['requestId'] : undefined;
+  if (!isId(id)) return refuse(view, entry, sender, 'CAN-14', 'malformed');
+  const request = known(view, id);
+  if (!request) return refuse(view, entry, sender, 'CAN-14', 'unknown-id');
+  if (request.isInitialize) return refuse(view, entry, request, 'CAN-11', 'not-cancellable');
+  if (request.isTask) return refuse(view, entry, request, 'CAN-7', 'task');
+  if (view.plan.serverFaults.has('ignores-cancel')) {
+    return serverIgnores(view, request, entry.event, 'CAN-11', 'policy');
+  }
+  observe(view, entry, request, 'message');
+}
+
+/** A closed stream is a cancellation in one revision (CAN-19) and none in the other (CAN-17). */
+function observeClose(view: View, entry: Entry, request: RequestPlan | null): void {
+  if (!request) return;
+  const { conduct, serverFaults } = view.plan;
+  if (conduct.closeIsCancel && serverFaults.has('ignores-close')) {
+    return serverIgnores(view, request, entry.event, conduct.closeRule, 'policy');
+  }
+  if (!conduct.closeIsCancel && !serverFaults.has('close-cancels')) {
+    const part = view.get(request.server);
+    if (part.observed === 'none') {
+      view.put(request.server, { ...part, observed: 'stream_closed' });
+    }
+    return serverIgnores(view, request, entry.event, conduct.closeRule, 'close-is-no-cancel');
+  }
+  observe(view, entry, request, 'stream_closed');
+}
+
+function observe(view: View, entry: Entry, request: RequestPlan, how: Observed): void {
+  const { part, verdict } = coordinator.cancel(view.get(request.server), how);
+  if (verdict !== 'cancelled') {
+    if (part.observed === 'none') view.put(request.server, { ...part, observed: how });
+    if (view.plan.serverFaults.has('late-cancel-wins') && part.record === 'completed') {
+      return putServer(view, request, { ...part, record: 'cancelled' });
+    }
+    return refuse(view, entry, request, 'CAN-14', verdict);
+  }
+  putServer(view, request, part);
+  view.note({ type: 'observed', request: request.label, how });
+  view.disarm(request.flush);
+  const streamOpen = view.get(request.down.part).closedBy === 'nobody';
+  if (view.plan.conduct.transport === 'http' && streamOpen) {
+    noteClose(view, request, 'server');
+    view.seal(request.down, 'server');
+  }
+}
+
+/** Ignores a cancellation that has nothing to cancel; a faulty server answers it with an error. */
+function refuse(
+  view: View,
+  entry: Entry,
+  request: RequestPlan | null,
+  rule: string,
+  reason: 'malformed' | 'unknown-id' | 'already-finished' | 'not-cancellable' | 'task',
+): void {
+  serverIgnores(view, request, entry.event, rule, reason);
+  if (!view.plan.serverFaults.has('answers-bad-cancels')) return;
+  const event = entry.event.replace(/\.\w+$/, '.refusal');
+  const message = {
+    jsonrpc: '2.0',
+    error: { code: -32602, message: 'Nothing to cancel' },
+  } as const;
+  if (request) serverSends(view, request, { event, kind: 'response', message });
+  else serverReplies(view, entry, { event, kind: 'response', message });
+}
+
+/** A request that no worker is scripted for: it is answered at once. */
+function strayRequest(view: View, entry: Entry, id: RequestId, method: string): void {
+  if (inProgress(view, id)) {
+    serverIgnores(view, null, entry.event, 'LAB-6', 'duplicate-id');
+    return answerPost(view, null, false);
+  }
+  const { conduct } = view.plan;
+  const event = entry.event.replace(/\.raw$/, '.response');
+  const isPing = method === 'ping' && conduct.hasInitialize;
+  const unknownTool = { code: -32602, message: 'Unknown tool' };
+  const unknownMethod = { code: -32601, message: `Method not found: ${method}` };
+  const isCall = method === 'tools/call';
+  const message = isPing
+    ? resultMessage(id, {}, conduct.resultType)
+    : errorMessage(id, isCall ? unknownTool : unknownMethod);
+  const status = isPing || isCall || !conduct.methodHeaders ? '200 OK' : '404 Not Found';
+  serverReplies(view, entry, { event, kind: 'response', message }, status);
+}

@@ -1,0 +1,216 @@
+/** The server's side of a step: takes what arrives and sends what its workers produce. */
+
+import type { JsonObject } from '../protocol/jsonRpc.ts';
+import {
+  cancelledMessage,
+  errorMessage,
+  initializeResult,
+  progressMessage,
+  resultMessage,
+  subscriptionMessage,
+  subscriptionTag,
+} from '../protocol/messages.ts';
+import type { ServerPart } from './parts.ts';
+import type { RequestPlan, WorkPlan } from './plan.ts';
+import type { IgnoreReason } from './record.ts';
+import * as coordinator from './requestCoordinator.ts';
+import type { View } from './view.ts';
+import { noteClose, serverSends } from './wire.ts';
+
+/** Writes the coordinator's new part and notes a change of the record. */
+export function putServer(view: View, request: RequestPlan, after: ServerPart): void {
+  const before = view.get(request.server);
+  view.put(request.server, after);
+  if (before.record === after.record) return;
+  view.note({ type: 'record', request: request.label, from: before.record, to: after.record });
+}
+
+export function serverIgnores(
+  view: View,
+  request: RequestPlan | null,
+  event: string,
+  rule: string,
+  reason: IgnoreReason,
+): void {
+  view.note({
+    type: 'ignored',
+    event,
+    by: 'server',
+    rule,
+    request: request?.label ?? null,
+    reason,
+  });
+}
+
+/** One step of a request's worker. */
+export function work(view: View, request: RequestPlan, { id, n, step, value }: WorkPlan): void {
+  const worker = view.get(request.worker);
+  view.put(request.worker, { ...worker, next: worker.next + 1 });
+  switch (step.do) {
+    case 'progress':
+      return reportProgress(view, request, id, n, value);
+    case 'checkpoint':
+      return reachCheckpoint(view, request);
+    case 'complete':
+      return complete(view, request, id);
+    case 'notify':
+      return notify(view, request, id, n);
+    case 'end':
+      return endSubscription(view, request, id, step.how);
+  }
+}
+
+/**
+ * A checkpoint is where a worker looks whether it should stop, and then frees what it holds
+ * (LAB-8).
+ */
+function reachCheckpoint(view: View, request: RequestPlan): void {
+  if (view.get(request.server).record !== 'cancelled') return;
+  view.put(request.worker, { ...view.get(request.worker), state: 'stopped' });
+  view.note({ type: 'worker', request: request.label, what: 'stopped' });
+}
+
+function reportProgress(
+  view: View,
+  request: RequestPlan,
+  id: string,
+  n: number,
+  value: number,
+): void {
+  const { conduct, serverFaults } = view.plan;
+  const part = view.get(request.server);
+  const step = request.work[view.get(request.worker).next - 1]?.step;
+  const token = (step?.do === 'progress' ? step.token : undefined) ?? request.spec.progressToken;
+  const verdict = coordinator.progress(part, value);
+  if (verdict === 'after-cancel') {
+    const rule = conduct.silence === 'everything' ? conduct.silenceRule : 'PRO-8';
+    return serverIgnores(view, request, id, rule, verdict);
+  }
+  if (verdict === 'after-end' && !serverFaults.has('progress-after-end')) {
+    return serverIgnores(view, request, id, 'PRO-11', verdict);
+  }
+  if (verdict === 'value-not-rising' && !serverFaults.has('repeats-progress')) {
+    return serverIgnores(view, request, id, 'PRO-5', verdict);
+  }
+  if (token === undefined) return serverIgnores(view, request, id, 'PRO-1', 'no-token-asked');
+  if (conduct.transport === 'http' && request.spec.answer === 'json') {
+    return serverIgnores(view, request, id, 'HTTP-6', 'no-stream');
+  }
+  const index = view.get(request.worker).next - 1;
+  const paced = request.flush !== null && view.get(request.flush.armed) && verdict === 'send';
+  view.put(request.server, { ...part, lastProgress: value, held: paced ? index : null });
+  if (paced) view.note({ type: 'held', request: request.label, value });
+  else sendProgress(view, request, index, n);
+}
+
+/** Sends one reported value, and opens the interval in which newer ones wait (LAB-9). */
+function sendProgress(view: View, request: RequestPlan, index: number, n: number): void {
+  const work = request.work[index];
+  if (work?.step.do !== 'progress') return;
+  const token = work.step.token ?? request.spec.progressToken;
+  if (token === undefined) return;
+  const { total, message } = work.step;
+  serverSends(view, request, {
+    event: `arrive:${request.label}.progress.${n}`,
+    kind: 'progress',
+    message: progressMessage(token, { value: work.value, total, message }),
+  });
+  view.disarm(request.flush);
+  if (view.get(request.server).record === 'in_progress') view.arm(request.flush);
+}
+
+/** The minimum interval is over: the newest value that waited goes out. */
+export function flushProgress(view: View, request: RequestPlan): void {
+  const part = view.get(request.server);
+  if (part.held === null) return;
+  const held = request.work[part.held];
+  view.put(request.server, { ...part, held: null });
+  if (held) sendProgress(view, request, request.work.indexOf(held), held.n);
+}
+
+/** The handler returned. Its answer goes out unless a cancellation was observed before. */
+function complete(view: View, request: RequestPlan, id: string): void {
+  const { conduct, serverFaults } = view.plan;
+  view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
+  view.note({ type: 'worker', request: request.label, what: 'returned' });
+  if (view.get(request.server).record === 'in_progress') flushProgress(view, request);
+  const before = view.get(request.server);
+  const { part, respond } = coordinator.complete(before);
+  const defies = !respond && serverFaults.has('answers-after-cancel');
+  putServer(view, request, defies ? { ...part, answer: 'sent' } : part);
+  view.disarm(request.flush);
+  if (!respond && !defies) {
+    view.note({ type: 'answer', request: request.label, to: part.answer });
+    return serverIgnores(view, request, id, conduct.silenceRule, 'after-cancel');
+  }
+  view.note({ type: 'answer', request: request.label, to: 'sent' });
+  sendAnswer(view, request);
+}
+
+function sendAnswer(view: View, request: RequestPlan): void {
+  const { conduct, serverFaults } = view.plan;
+  const { id } = request.spec;
+  const step = request.work.find((one) => one.step.do === 'complete')?.step;
+  const error = step?.do === 'complete' ? step.error : undefined;
+  const withType = conduct.resultType && !serverFaults.has('no-result-type');
+  const own = step?.do === 'complete' ? step.result : undefined;
+  const result = own ?? (request.isInitialize ? initializeResult(conduct) : DONE);
+  const message = error ? errorMessage(id, error) : resultMessage(id, result, withType);
+  const event = `arrive:${request.label}.response`;
+  serverSends(view, request, { event, kind: 'response', message });
+  if (serverFaults.has('answers-twice')) {
+    serverSends(view, request, { event: `${event}.2`, kind: 'response', message });
+  }
+}
+
+const DONE: JsonObject = { content: [{ type: 'text', text: 'done' }] };
+
+/** A change notification on a subscription, tagged with the id of its listen request (SUB-5). */
+function notify(view: View, request: RequestPlan, id: string, n: number): void {
+  const step = request.work[view.get(request.worker).next - 1]?.step;
+  if (view.get(request.server).record !== 'in_progress') {
+    return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
+  }
+  if (step?.do !== 'notify') return;
+  const event = `arrive:${request.label}.notify.${n}`;
+  const message = subscriptionMessage(step.method, request.spec.id, step.params ?? {});
+  serverSends(view, request, { event, kind: 'notify', message });
+}
+
+/**
+ * The server ends a subscription. The specification names two ways that exclude each other (AMB-1).
+ */
+function endSubscription(
+  view: View,
+  request: RequestPlan,
+  id: string,
+  how: 'result' | 'cancelled' | 'close',
+): void {
+  const { conduct } = view.plan;
+  view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
+  const part = view.get(request.server);
+  if (part.record !== 'in_progress') {
+    return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
+  }
+  const answers = how === 'result';
+  putServer(view, request, { ...part, record: 'completed', answer: answers ? 'sent' : 'none' });
+  const { label, spec } = request;
+  if (answers) {
+    view.note({ type: 'answer', request: label, to: 'sent' });
+    const message = resultMessage(spec.id, subscriptionTag(spec.id), true);
+    serverSends(view, request, { event: `arrive:${label}.response`, kind: 'response', message });
+  } else if (how === 'cancelled' && conduct.serverMayCancelListen) {
+    const message = cancelledMessage(spec.id, 'server shutdown');
+    serverSends(view, request, { event: `arrive:${label}.cancelled`, kind: 'cancel', message });
+  } else if (conduct.transport === 'http') {
+    endStream(view, request);
+  }
+}
+
+/** Ends a response stream without an answer; the client will see it end. */
+export function endStream(view: View, request: RequestPlan): void {
+  const frame = noteClose(view, request, 'server');
+  const event = `arrive:${request.label}.end`;
+  view.push(request.down, { event, kind: 'end', request: request.index, frame });
+  view.seal(request.down, 'server');
+}

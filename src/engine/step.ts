@@ -1,0 +1,107 @@
+/** The one reducer: takes a choice and lets the party it belongs to act. */
+
+import { assert, never } from '../base/assert.ts';
+import type { Json } from '../protocol/jsonRpc.ts';
+import type { Choice } from './choice.ts';
+import { clientReceives } from './clientReceives.ts';
+import { cancelByUser, closeTransport, giveUp, sendRequest } from './clientSide.ts';
+import type { ActPlan, ActWhat, TimerPlan } from './plan.ts';
+import { serverReceives } from './serverReceives.ts';
+import { flushProgress, work } from './serverSide.ts';
+import { crash, cut } from './session.ts';
+import type { View } from './view.ts';
+import { clientSends, deliverLater, isConnected } from './wire.ts';
+
+/**
+ * Performs one choice that a source offers now. All it changes and causes goes through the view.
+ */
+export function step(view: View, choice: Choice): void {
+  switch (choice.kind) {
+    case 'act':
+    case 'crash':
+      return act(view, choice.act);
+    case 'delivery': {
+      const entry = view.shift(choice.channel);
+      return choice.channel.to === 'server'
+        ? serverReceives(view, entry)
+        : clientReceives(view, entry);
+    }
+    case 'timer':
+      return fire(view, choice.timer);
+    case 'worker':
+      return work(view, choice.request, choice.work);
+    default:
+      return never(choice);
+  }
+}
+
+function act(view: View, { done, what }: ActPlan): void {
+  view.put(done, true);
+  switch (what.do) {
+    case 'send':
+      return sendRequest(view, requestOf(view, what.request));
+    case 'cancel':
+      return cancelByUser(view, requestOf(view, what.request), what.reason);
+    case 'cut':
+      return cut(view, requestOf(view, what.request));
+    case 'close':
+      return closeTransport(view, 'disconnect');
+    case 'crash':
+      return crash(view);
+    case 'client-raw':
+      return clientRaw(view, what);
+    case 'server-raw':
+      return serverRaw(view, what);
+    default:
+      return never(what);
+  }
+}
+
+function fire(view: View, timer: TimerPlan): void {
+  view.fire(timer);
+  const request = requestOf(view, timer.request);
+  if (timer.name === 'flush') return flushProgress(view, request);
+  const why = timer.name === 'idle' ? 'idle_timeout' : 'max_timeout';
+  giveUp(view, request, why, why === 'idle_timeout' ? 'idle timeout' : 'maximum timeout');
+}
+
+function requestOf(view: View, index: number) {
+  const request = view.plan.requests[index];
+  assert(request !== undefined, `request ${index} is part of the plan`);
+  return request;
+}
+
+type Raw<K extends ActWhat['do']> = Extract<ActWhat, { do: K }>;
+
+/** A client puts arbitrary text on the wire, as a message of its own. */
+function clientRaw(view: View, { label, text, up, down }: Raw<'client-raw'>): void {
+  if (!isConnected(view)) return;
+  const event = `arrive:${label}.raw`;
+  clientSends(view, null, up, { event, kind: 'raw', text, message: parsed(text) }, down);
+}
+
+/** A server puts arbitrary text on the wire; over HTTP on the response stream of one request. */
+function serverRaw(view: View, { label, text, request: index }: Raw<'server-raw'>): void {
+  if (view.get(view.plan.session).server === 'down') return;
+  const request = requestOf(view, index);
+  const http = view.plan.conduct.transport === 'http';
+  const frame = {
+    kind: 'raw',
+    direction: 's2c',
+    carrier: http ? 'stream' : 'stdio',
+    request: request.label,
+    text,
+    message: parsed(text),
+  } as const;
+  view.note({ type: 'frame', from: 'server', frame });
+  const event = `arrive:${label}.raw`;
+  deliverLater(view, request.down, { event, kind: 'message', request: index, frame });
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+/** The wire: puts frames on channels, loses them, and keeps account of the final response. */
+
+import { emptyHead, jsonHead, postHead, streamHead } from '../protocol/http.ts';
+import { isObject, type Json } from '../protocol/jsonRpc.ts';
+import type { Frame, FrameKind } from './frame.ts';
+import type { ChannelPart, Entry, FinalResponse } from './parts.ts';
+import type { ChannelPlan, RequestPlan } from './plan.ts';
+import type { View } from './view.ts';
+
+interface Outgoing {
+  readonly event: string;
+  readonly kind: FrameKind;
+  readonly message?: Json | undefined;
+  readonly text?: string | undefined;
+}
+
+/** Whether the client can still reach a server that is there. */
+export function isConnected(view: View): boolean {
+  const { server, transport } = view.get(view.plan.session);
+  return server === 'up' && transport === 'open';
+}
+
+/** Sends a client message: a line on stdio, a POST of its own over HTTP (HTTP-1). */
+export function clientSends(
+  view: View,
+  request: RequestPlan | null,
+  up: ChannelPlan,
+  out: Outgoing,
+  reply?: ChannelPlan,
+): void {
+  const { conduct } = view.plan;
+  const http = conduct.transport === 'http';
+  const frame: Frame = {
+    kind: out.kind,
+    direction: 'c2s',
+    carrier: http ? 'post' : 'stdio',
+    request: request?.label ?? null,
+    message: out.message,
+    text: out.text,
+    head: http ? postHead(conduct, headed(view, out.message), conduct.revision) : undefined,
+  };
+  view.note({ type: 'frame', from: 'client', frame });
+  deliverLater(view, up, {
+    event: out.event,
+    kind: 'message',
+    request: request?.index ?? -1,
+    frame,
+    ...(reply ? { reply: reply.index } : {}),
+  });
+}
+
+/** A faulty client names another method in its headers than in the body (HTTP-4). */
+function headed(view: View, message: Json | undefined): Json | undefined {
+  const wrong = view.plan.clientFaults.has('wrong-headers') && isObject(message);
+  return wrong && message['method'] !== undefined ? { ...message, method: 'ping' } : message;
+}
+
+/**
+ * Sends a server message for a request: a line on stdio, an event on its response stream over HTTP.
+ */
+export function serverSends(view: View, request: RequestPlan, out: Outgoing): void {
+  const { transport } = view.plan.conduct;
+  const asJson = transport === 'http' && request.spec.answer === 'json';
+  const frame: Frame = {
+    kind: out.kind,
+    direction: 's2c',
+    carrier: transport === 'stdio' ? 'stdio' : asJson ? 'post' : 'stream',
+    request: request.label,
+    message: out.message,
+    text: out.text,
+    head: asJson ? jsonHead() : undefined,
+  };
+  view.note({ type: 'frame', from: 'server', frame });
+  const { index } = request;
+  deliverLater(view, request.down, { event: out.event, kind: 'message', request: index, frame });
+}
+
+/** Answers a raw client message, which belongs to no request of the plan. */
+export function serverReplies(view: View, entry: Entry, out: Outgoing, status?: string): void {
+  const reply = entry.reply === undefined ? undefined : view.plan.channels[entry.reply];
+  if (!reply) return;
+  const http = view.plan.conduct.transport === 'http';
+  const frame: Frame = {
+    kind: out.kind,
+    direction: 's2c',
+    carrier: http ? 'post' : 'stdio',
+    request: null,
+    message: out.message,
+    head: http ? jsonHead(status) : undefined,
+  };
+  view.note({ type: 'frame', from: 'server', frame });
+  deliverLater(view, reply, { event: out.event, kind: 'message', request: -1, frame });
+}
+
+/** Opens the response stream of a call (HTTP-6); its head is a frame of its own. */
+export function openStream(view: View, request: RequestPlan): void {
+  const { conduct, serverFaults } = view.plan;
+  if (conduct.transport !== 'http' || request.spec.answer === 'json') return;
+  const frame: Frame = {
+    kind: 'open',
+    direction: 's2c',
+    carrier: 'stream',
+    request: request.label,
+    head: streamHead(conduct.accelHeader && !serverFaults.has('no-accel-header')),
+  };
+  view.note({ type: 'frame', from: 'server', frame });
+  if (view.get(request.down.part).closedBy !== 'nobody') view.note({ type: 'lost', frame });
+}
+
+/** The status of a POST that carried no request: 202, or 400 for what is no JSON-RPC (HTTP-5). */
+export function answerPost(view: View, request: string | null, accepted: boolean): void {
+  if (view.plan.conduct.transport !== 'http') return;
+  const frame: Frame = {
+    kind: accepted ? 'accepted' : 'refused',
+    direction: 's2c',
+    carrier: 'post',
+    request,
+    head: emptyHead(accepted ? '202 Accepted' : '400 Bad Request'),
+  };
+  view.note({ type: 'frame', from: 'server', frame });
+}
+
+/** The frame that stands for a closed stream or pipe; it has no text. */
+export function noteClose(
+  view: View,
+  request: RequestPlan | null,
+  closedBy: 'client' | 'server' | 'intermediary',
+): Frame {
+  const frame: Frame = {
+    kind: 'close',
+    direction: closedBy === 'client' ? 'c2s' : 's2c',
+    carrier: view.plan.conduct.transport === 'http' ? 'stream' : 'stdio',
+    request: request?.label ?? null,
+    closedBy,
+  };
+  view.note({ type: 'frame', from: closedBy, frame });
+  return frame;
+}
+
+/**
+ * Closes a response stream from the client's side: in flight is lost, and the server will see it.
+ */
+export function closeStream(view: View, request: RequestPlan, by: 'client' | 'intermediary'): void {
+  const alreadyBroken = view.get(request.down.part).closedBy !== 'nobody';
+  if (alreadyBroken) return severChannel(view, request.down, by);
+  const frame = noteClose(view, request, by);
+  severChannel(view, request.down, by);
+  const event = `arrive:${request.label}.cancel`;
+  deliverLater(view, request.up, { event, kind: 'close', request: request.index, frame });
+}
+
+/** Ends a channel at once. */
+export function severChannel(view: View, channel: ChannelPlan, by: ChannelPart['closedBy']): void {
+  loseInFlight(view, channel);
+  view.seal(channel, by);
+}
+
+/** Whatever is in flight on a channel is lost, and a final response among it with it. */
+export function loseInFlight(view: View, channel: ChannelPlan): void {
+  for (const entry of view.drain(channel)) lose(view, entry);
+}
+
+/** Puts an entry on its way, or loses it where the channel is closed. */
+export function deliverLater(view: View, channel: ChannelPlan, entry: Entry): void {
+  if (!view.push(channel, entry)) lose(view, entry);
+}
+
+function lose(view: View, entry: Entry): void {
+  view.note({ type: 'lost', frame: entry.frame });
+  const request = view.plan.requests[entry.request];
+  if (request && entry.frame.kind === 'response') setAnswer(view, request, 'lost');
+}
+
+export function setAnswer(view: View, request: RequestPlan, answer: FinalResponse): void {
+  view.put(request.server, { ...view.get(request.server), answer });
+  view.note({ type: 'answer', request: request.label, to: answer });
+}

@@ -1,0 +1,111 @@
+/** What a scenario of the right shape may still not say: names used twice, acts on nothing. */
+
+import { idKey, type RequestId } from '../protocol/jsonRpc.ts';
+import type { Act, RequestSpec, Scenario } from './schema.ts';
+import { at, type Path, show } from './sentences.ts';
+
+/** One sentence for each contradiction; none for a scenario that can be run. */
+export function contradictions(scenario: Scenario): string[] {
+  const problems: string[] = [];
+  const { client, server, requests, acts } = scenario;
+  const labels = new Uses(problems, show);
+  const ids = new Uses(problems, show, 'the client fault reuses-ids allows that');
+  const tokens = new Uses(problems, show, 'the client fault reuses-tokens allows that');
+  const earlier = new Set<string>();
+  for (const [index, request] of requests.entries()) {
+    const path = ['requests', index];
+    labels.add([...path, 'label'], request.label, request.label);
+    addId(ids, [...path, 'id'], request.id, client.faults.includes('reuses-ids'));
+    addId(
+      tokens,
+      [...path, 'progressToken'],
+      request.progressToken,
+      client.faults.includes('reuses-tokens'),
+    );
+    if (request.retryOf !== undefined && !earlier.has(request.retryOf)) {
+      const field = at([...path, 'retryOf']);
+      problems.push(`${field} ${show(request.retryOf)} names no request listed before it.`);
+    }
+    earlier.add(request.label);
+    problems.push(...workProblems(path, request));
+  }
+  const once = new Uses(problems, (act) => act);
+  for (const [index, act] of acts.entries()) {
+    const path = ['acts', index];
+    problems.push(...actProblems(path, act, earlier));
+    if ('label' in act) labels.add([...path, 'label'], act.label, act.label);
+    else {
+      const what = 'request' in act ? `${act.do} of ${act.request}` : act.do;
+      once.add(path, what, what);
+    }
+  }
+  for (const [party, { faults }] of Object.entries({ client, server })) {
+    const named = new Uses(problems, show);
+    for (const [index, fault] of faults.entries()) {
+      named.add([party, 'faults', index], fault, fault);
+    }
+  }
+  return problems;
+}
+
+/** Remembers where each value stands first, and complains about every later use. */
+class Uses {
+  private readonly first = new Map<string, string>();
+
+  constructor(
+    private readonly problems: string[],
+    private readonly words: (value: string) => string,
+    private readonly unless?: string,
+  ) {}
+
+  add(path: Path, key: string, value: string | number): void {
+    const field = at(path);
+    const first = this.first.get(key);
+    if (first === undefined) {
+      this.first.set(key, field);
+      return;
+    }
+    const shown = typeof value === 'string' ? this.words(value) : value;
+    const unless = this.unless === undefined ? '' : `; only ${this.unless}`;
+    this.problems.push(`${field} repeats ${shown}, which ${first} has already${unless}.`);
+  }
+}
+
+function addId(uses: Uses, path: Path, id: RequestId | undefined, mayRepeat: boolean): void {
+  if (id !== undefined && !mayRepeat) uses.add(path, idKey(id), id);
+}
+
+function workProblems(request: Path, { method, work }: RequestSpec): string[] {
+  const problems: string[] = [];
+  const isListen = method === 'subscriptions/listen';
+  let ended = false;
+  for (const [index, step] of work.entries()) {
+    const path = [...request, 'work', index];
+    const ofListen = step.do === 'notify' || step.do === 'end';
+    if (ofListen !== isListen) {
+      const whose = ofListen ? 'only for' : 'not for';
+      problems.push(`${at([...path, 'do'])} "${step.do}" is ${whose} subscriptions/listen.`);
+    } else if (ended && step.do !== 'progress') {
+      const field = at([...path, 'do']);
+      problems.push(`${field} "${step.do}" comes after the end; only progress may.`);
+    }
+    if (step.do === 'complete' || step.do === 'end') ended = true;
+    if (step.do === 'complete' && step.result !== undefined && step.error !== undefined) {
+      problems.push(`${at(path)} has both result and error; leave one out.`);
+    }
+  }
+  return problems;
+}
+
+function actProblems(path: Path, act: Act, labels: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const field = 'request' in act ? 'request' : 'on' in act ? 'on' : undefined;
+  const target = 'request' in act ? act.request : 'on' in act ? act.on : undefined;
+  if (field !== undefined && target !== undefined && !labels.has(target)) {
+    problems.push(`${at([...path, field])} ${show(target)} names no request.`);
+  }
+  if ('text' in act && /[\r\n]/.test(act.text)) {
+    problems.push(`${at([...path, 'text'])} must be one line, but holds a line break.`);
+  }
+  return problems;
+}

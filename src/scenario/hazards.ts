@@ -1,0 +1,74 @@
+/** What a valid scenario holds that its reader should know: missing limits, faults, lost parts. */
+
+import { conductOf } from '../protocol/revisions.ts';
+import { FAULT_WORDS } from './policies.ts';
+import type { RequestSpec, Scenario } from './schema.ts';
+import { few } from './sentences.ts';
+
+/** One sentence for each kind of hazard, with the labels that it concerns. */
+export function hazards(scenario: Scenario): string[] {
+  const { client, server } = scenario;
+  return [
+    ...limitHazards(scenario.requests),
+    ...leavers(scenario),
+    ...client.faults.map((fault) => faultSentence('client', fault)),
+    ...server.faults.map((fault) => faultSentence('server', fault)),
+  ];
+}
+
+function limitHazards(requests: readonly RequestSpec[]): string[] {
+  const dead: string[] = [];
+  const unused: string[] = [];
+  const endless: string[] = [];
+  const unlimited: string[] = [];
+  for (const { label, limits, method } of requests) {
+    const idle = limits.idleTimeoutMs ?? null;
+    const max = limits.maxTotalTimeoutMs ?? null;
+    // A subscription is meant to stay open, so neither limit is missed there.
+    if (method === 'subscriptions/listen') {
+      if (idle !== null) unused.push(label);
+    } else if (idle !== null && max !== null) {
+      if (idle >= max) dead.push(label);
+    } else if (max === null) (idle === null ? unlimited : endless).push(label);
+  }
+  return [
+    ...about(
+      dead,
+      'idleTimeoutMs is not below maxTotalTimeoutMs',
+      'this idle limit can never fire',
+    ),
+    ...about(unused, 'idleTimeoutMs is given', 'a subscription has no idle deadline'),
+    ...about(endless, 'There is no maxTotalTimeoutMs', 'progress can keep it waiting for ever'),
+    ...about(unlimited, 'There is no limit', 'the client can wait for ever'),
+  ];
+}
+
+function about(labels: readonly string[], what: string, so: string): string[] {
+  return labels.length === 0 ? [] : [`${what} in ${few(labels)}: ${so}.`];
+}
+
+/** Requests and acts that the scenario's own revision or transport does not have. */
+function leavers({ revision, transport, requests, acts }: Scenario): string[] {
+  const conduct = conductOf(revision, transport);
+  const sentences: string[] = [];
+  const methods = [
+    ['initialize', conduct.hasInitialize],
+    ['subscriptions/listen', conduct.hasListen],
+  ] as const;
+  for (const [method, exists] of methods) {
+    const labels = requests.filter((request) => request.method === method);
+    if (exists || labels.length === 0) continue;
+    const names = few(labels.map(({ label }) => label));
+    sentences.push(`${method} does not exist in ${revision}: ${names} is left out.`);
+  }
+  const cuts = acts.flatMap((act) => (act.do === 'cut' ? [act.request] : []));
+  if (transport === 'stdio' && cuts.length > 0) {
+    sentences.push(`stdio has no response stream to cut: the cut of ${few(cuts)} is left out.`);
+  }
+  return sentences;
+}
+
+function faultSentence(party: 'client' | 'server', fault: keyof typeof FAULT_WORDS): string {
+  const words = FAULT_WORDS[fault];
+  return `The ${party} has the fault ${fault}: it ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,29 @@
+/** The scenario's schema as JSON Schema, for other programs. Not part of the page. */
+
+import * as z from 'zod/mini';
+import { scenarioSchema } from './schema.ts';
+
+/** The document published as `scenario.schema.json`: what a scenario file may hold, defaults left out. */
+export function scenarioJsonSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(scenarioSchema, {
+    io: 'input',
+    // A custom check is how the schema says "any JSON object".
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'object';
+    },
+  });
+  return {
+    $schema,
+    title: 'Scenario of the MCP Reliability Lab',
+    description:
+      'One situation: a revision, a transport, requests with their limits, and what happens when. ' +
+      'The page also checks what a schema cannot say, such as labels and ids that are used twice.',
+    ...schema,
+  };
+}
+
+/** The text of the published file. */
+export function scenarioJsonSchemaText(): string {
+  return `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`;
+}

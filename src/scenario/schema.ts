@@ -1,0 +1,138 @@
+/** The scenario: one JSON document that holds a whole situation. The schema is also its type. */
+
+import * as z from 'zod/mini';
+import {
+  ACTS_MAX,
+  ID_CHARS_MAX,
+  RAW_CHARS_MAX,
+  REQUESTS_MAX,
+  TEXT_CHARS_MAX,
+  TIME_MS_MAX,
+  TITLE_CHARS_MAX,
+  WORK_STEPS_MAX,
+} from '../base/limits.ts';
+import type { JsonObject } from '../protocol/jsonRpc.ts';
+import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
+
+// The page's content policy forbids `eval`; zod must not try it before its first parse.
+z.config({ jitless: true });
+
+export const SCENARIO_FORMAT = 'mcp-reliability-scenario';
+export const SCENARIO_VERSION = 1;
+
+const label = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+const time = z.int().check(z.minimum(0), z.maximum(TIME_MS_MAX));
+const limit = z.int().check(z.minimum(1), z.maximum(TIME_MS_MAX));
+const text = z.string().check(z.maxLength(TEXT_CHARS_MAX));
+const id = z.union([z.string().check(z.maxLength(ID_CHARS_MAX)), z.int()]);
+const object = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+);
+
+const progressStep = z.strictObject({
+  do: z.literal('progress'),
+  afterMs: time,
+  /** By default 1, 2, 3 … in the order of the request's progress steps. */
+  value: z.optional(z.number()),
+  total: z.optional(z.number()),
+  message: z.optional(text),
+  /** A token of the server's own making, instead of the one that the client asked for: a fault. */
+  token: z.optional(id),
+});
+const checkpointStep = z.strictObject({ do: z.literal('checkpoint'), afterMs: time });
+const completeStep = z.strictObject({
+  do: z.literal('complete'),
+  afterMs: time,
+  result: z.optional(object),
+  error: z.optional(z.strictObject({ code: z.int(), message: text })),
+});
+const notifyStep = z.strictObject({
+  do: z.literal('notify'),
+  afterMs: time,
+  method: text,
+  params: z.optional(object),
+});
+const endStep = z.strictObject({
+  do: z.literal('end'),
+  afterMs: time,
+  /** The specification contradicts itself on how a server ends a subscription (AMB-1). */
+  how: z.enum(['result', 'cancelled', 'close']),
+});
+
+export const workStep = z.discriminatedUnion('do', [
+  progressStep,
+  checkpointStep,
+  completeStep,
+  notifyStep,
+  endStep,
+]);
+
+export const requestSchema = z.strictObject({
+  label,
+  id,
+  method: z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX)),
+  params: z._default(object, {}),
+  progressToken: z.optional(id),
+  sendAtMs: time,
+  limits: z._default(
+    z.strictObject({
+      idleTimeoutMs: z.optional(z.nullable(limit)),
+      maxTotalTimeoutMs: z.optional(z.nullable(limit)),
+    }),
+    {},
+  ),
+  /** How a call over HTTP is answered: by a stream opened on arrival, or by one JSON body. */
+  answer: z._default(z.enum(['sse', 'json']), 'sse'),
+  /** The label of the request that this one tries again. */
+  retryOf: z.optional(label),
+  work: z._default(z.array(workStep).check(z.maxLength(WORK_STEPS_MAX)), []),
+});
+
+const rawBody = {
+  label,
+  atMs: time,
+  /** The exact text put on the wire; it need not be JSON. */
+  text: z.string().check(z.minLength(1), z.maxLength(RAW_CHARS_MAX)),
+};
+
+export const actSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('cancel'), request: label, atMs: time, reason: z.optional(text) }),
+  z.strictObject({ do: z.literal('cut'), request: label, atMs: time }),
+  z.strictObject({ do: z.literal('close'), atMs: time }),
+  z.strictObject({ do: z.literal('crash'), atMs: time }),
+  z.strictObject({ do: z.literal('client-raw'), ...rawBody }),
+  /** Over HTTP it travels on the response stream of request `on`. */
+  z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
+]);
+
+export const scenarioSchema = z.strictObject({
+  format: z.literal(SCENARIO_FORMAT),
+  version: z.literal(SCENARIO_VERSION),
+  title: z.optional(z.string().check(z.maxLength(TITLE_CHARS_MAX))),
+  brief: z.optional(text),
+  revision: z.enum(['2026-07-28', '2025-11-25']),
+  transport: z.enum(['stdio', 'http']),
+  latencyMs: z.strictObject({ clientToServer: time, serverToClient: time }),
+  client: z._default(
+    z.strictObject({
+      giveUp: z._default(z.enum(GIVE_UP_POLICIES), 'protocol'),
+      faults: z._default(z.array(z.enum(CLIENT_FAULTS)), []),
+    }),
+    { giveUp: 'protocol', faults: [] },
+  ),
+  server: z._default(
+    z.strictObject({
+      progressMinIntervalMs: z.optional(limit),
+      faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
+    }),
+    { faults: [] },
+  ),
+  requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
+  acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),
+});
+
+export type Scenario = z.infer<typeof scenarioSchema>;
+export type RequestSpec = z.infer<typeof requestSchema>;
+export type WorkStep = z.infer<typeof workStep>;
+export type Act = z.infer<typeof actSchema>;

@@ -1,0 +1,29 @@
+// How the page is built and unit-tested: a relative base, so that dist/ works from any folder.
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The dev server injects an inline script and inline styles and talks over a web socket. This
+ * loosens the policy of index.html for it alone; the built page keeps the policy as written.
+ */
+function devServerPolicy(): Plugin {
+  return {
+    name: 'dev-server-policy',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html
+        .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+        .replace("connect-src 'self'", "connect-src 'self' ws:"),
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), devServerPolicy()],
+  // Nothing is inlined as a data: address, which the policy forbids for fonts, workers and wasm.
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+});
