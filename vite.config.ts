@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
 /**
  * The dev server injects an inline script and inline styles and talks over a web socket. This
@@ -21,6 +22,7 @@ function devServerPolicy(): Plugin {
 
 export default defineConfig({
   base: './',
+  define: { __VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), devServerPolicy()],
   // Nothing is inlined as a data: address, which the policy forbids for fonts, workers and wasm.
   build: { target: 'es2023', assetsInlineLimit: 0 },

@@ -1,5 +1,34 @@
-/** Starts the page. */
-import { createRoot } from 'react-dom/client';
+/** The composition root: creates the store from the address, wires it, and mounts the page. */
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render('…');
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { must } from '../base/assert.ts';
+import { createPageStore } from '../state/store.ts';
+import { App } from '../view/App.tsx';
+import { ErrorBoundary } from '../view/ErrorBoundary.tsx';
+import { recall } from '../view/remember.ts';
+import { PageContext } from '../view/usePage.ts';
+import '@xyflow/react/dist/base.css';
+import '../view/styles/tokens.css';
+import '../view/styles/base.css';
+import '../view/styles/chrome.css';
+import '../view/styles/layout.css';
+import '../view/styles/timeline.css';
+import '../view/styles/panels.css';
+import { keepAddress } from './addressBar.ts';
+import { keepRecords, savedRecords } from './records.ts';
+
+document.documentElement.dataset['theme'] = recall('theme') ?? 'system';
+const store = createPageStore(window.location.hash, savedRecords());
+keepAddress(store);
+keepRecords(store);
+
+createRoot(must(document.getElementById('root'), 'the page has a root')).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <PageContext value={store}>
+        <App />
+      </PageContext>
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -60,12 +60,11 @@ function takeResponse(view: View, entry: Entry, id: RequestId, failed: boolean):
   }
   const part = view.get(request.client);
   const { clientFaults } = view.plan;
+  const duplicate = part.outcome === 'result' || part.outcome === 'error';
   const isLate = !pending.isPending(part);
-  const takesLate = clientFaults.has('accepts-late-answers') && part.reason !== 'none';
+  const takesLate = clientFaults.has('accepts-late-answers') && !duplicate;
   if (isLate && !takesLate) {
-    if (entry.frame.kind === 'response' && part.reason !== 'none')
-      setAnswer(view, request, 'ignored');
-    const duplicate = part.reason === 'none';
+    if (entry.frame.kind === 'response' && !duplicate) setAnswer(view, request, 'ignored');
     const rule = duplicate ? 'JSONRPC-1' : 'CAN-12';
     return ignore(view, request, entry.event, rule, duplicate ? 'already-finished' : 'late-answer');
   }

@@ -1,7 +1,7 @@
 /** The client's side of a step: sends requests, takes what arrives, and gives up by its policy. */
 
 import { cancelledMessage, initializedMessage, requestMessage } from '../protocol/messages.ts';
-import type { CancelReason, ClientOutcome, WireSignal } from './parts.ts';
+import { type CancelReason, type ClientOutcome, hasArrived, type WireSignal } from './parts.ts';
 import * as pending from './pendingRequest.ts';
 import type { RequestPlan } from './plan.ts';
 import type { IgnoreReason, Lever } from './record.ts';
@@ -66,7 +66,7 @@ export function giveUp(view: View, request: RequestPlan, why: Why, reason: strin
   const claim = clientFaults.has('claims-stopped') ? 'stopped' : 'requested';
   view.note({ type: 'gave-up', request: request.label, why, lever, signal, rule, claim });
   if (lever === 'notify') notifyCancelled(view, request, reason);
-  else if (lever === 'close') closeStream(view, request, 'client');
+  else if (lever === 'close') closeStream(view, request, 'cancel');
   else if (lever === 'transport') closeTransport(view, 'disconnect');
 }
 
@@ -131,7 +131,7 @@ export function closeTransport(view: View, why: Why): void {
   if (plan.conduct.transport === 'stdio') closePipes(view);
   else
     for (const request of plan.requests)
-      if (isStreamLive(view, request)) closeStream(view, request, 'client');
+      if (isStreamLive(view, request)) closeStream(view, request, 'close');
 }
 
 function closePipes(view: View): void {
@@ -145,8 +145,7 @@ function closePipes(view: View): void {
 
 /** Whether a request's response stream over HTTP is open, as far as the two ends have said. */
 export function isStreamLive(view: View, request: RequestPlan): boolean {
-  const { answer } = view.get(request.server);
-  const ended = answer === 'delivered' || answer === 'ignored' || answer === 'lost';
+  const ended = hasArrived(view.get(request.server).answer);
   return (
     view.get(request.client).sent && view.get(request.down.part).closedBy === 'nobody' && !ended
   );

@@ -182,8 +182,8 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-18',
     sentence:
-      'Every running request has a deadline, at which the client gives the right signal and ' +
-      'stops waiting.',
+      'Every running request but a subscription has a deadline, at which the client gives the ' +
+      'right signal and stops waiting.',
     rules: ['TIM-1', 'TIM-2'],
     severity: 'warn',
     revisions: bothRevisions,
@@ -212,7 +212,8 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-21',
     sentence:
-      'No two unanswered requests share an id, and in 2025-11-25 no id is used twice in a session.',
+      'No id is used for two requests of a session, though 2026-07-28 itself forbids that only ' +
+      'until the first is answered.',
     rules: ['REQ-2', 'AMB-4', 'LAB-6'],
     severity: 'error',
     revisions: bothRevisions,

@@ -33,6 +33,11 @@ export type Observed = 'none' | 'message' | 'stream_closed';
 /** What became of the one final response. */
 export type FinalResponse = 'none' | 'suppressed' | 'sent' | 'delivered' | 'ignored' | 'lost';
 
+/** Whether the final response has come to its end; nothing changes it then. */
+export function hasArrived(answer: FinalResponse): boolean {
+  return answer === 'delivered' || answer === 'ignored' || answer === 'lost';
+}
+
 /** The cancellation signal that the client put on the wire. */
 export type WireSignal = 'none' | 'notifications/cancelled' | 'stream-closed';
 

@@ -1,6 +1,6 @@
 /** The request coordinator: the server's record of one request, whose end is set once. */
 
-import type { Observed, ServerPart } from './parts.ts';
+import { hasArrived, type Observed, type ServerPart } from './parts.ts';
 
 /** The request arrived; it is in progress until it completes or a cancellation is observed. */
 export function start(part: ServerPart): ServerPart {
@@ -28,7 +28,8 @@ export function cancel(
  */
 export function complete(part: ServerPart): { part: ServerPart; respond: boolean } {
   if (part.record === 'in_progress') {
-    return { part: { ...part, record: 'completed', answer: 'sent', held: null }, respond: true };
+    const answer = hasArrived(part.answer) ? part.answer : 'sent';
+    return { part: { ...part, record: 'completed', answer, held: null }, respond: true };
   }
   const answer = part.record === 'cancelled' && part.answer === 'none' ? 'suppressed' : part.answer;
   return { part: { ...part, answer }, respond: false };

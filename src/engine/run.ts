@@ -27,6 +27,8 @@ export interface Run {
   readonly spans: readonly Span[];
   /** Reads the world as it is after `count` steps (0: the start). */
   at(count: number): Reader;
+  /** How many leading steps a wish had to decide; from there on the clock takes the same order. */
+  readonly decided: number;
   /** Wished ids that never became possible. */
   readonly unfit: readonly string[];
   /** Wished ids that happened only after an id listed later. */
@@ -41,7 +43,7 @@ export function run(plan: Plan, wishes: readonly string[] = [], stepsMax = RUN_S
   while (runner.count < stepsMax && runner.advance()) {
     // Each turn takes one step.
   }
-  return runner.result(runner.count >= stepsMax);
+  return runner.result(runner.hasNext());
 }
 
 class Runner {
@@ -58,6 +60,7 @@ class Runner {
   private zone: Zone | null;
   private pendingWishes: string[];
   private readonly moved: string[] = [];
+  private decided = 0;
 
   constructor(
     private readonly plan: Plan,
@@ -78,10 +81,16 @@ class Runner {
     return this.taken.length;
   }
 
+  hasNext(): boolean {
+    return this.queue.next(this.nowMs) !== null;
+  }
+
   /** Takes one step; false when nothing can happen any more. */
   advance(): boolean {
-    const offer = this.wished() ?? this.queue.next(this.nowMs)?.offer;
+    const byClock = this.queue.next(this.nowMs)?.offer;
+    const offer = this.wished() ?? byClock;
     if (!offer) return false;
+    if (offer !== byClock) this.decided = this.taken.length + 1;
     this.place(offer);
     const view = this.view();
     take(view, offer.choice);
@@ -194,13 +203,14 @@ class Runner {
       const atMs = must(this.times[index], 'every step has a time');
       return { index, choice, base, offsetMs, rank, atMs, records };
     });
-    const { plan, spans, moved, history } = this;
+    const { plan, spans, moved, history, decided } = this;
     const ran = new Set(steps.map((one) => one.choice.id));
     return {
       plan,
       steps,
       spans,
       at: (count) => history.at(count),
+      decided,
       unfit: this.pendingWishes,
       moved: moved.filter((id) => ran.has(id)),
       cutOff,

@@ -6,9 +6,10 @@
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
 import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
 import type { Entry, Observed } from './parts.ts';
+import { isPending } from './pendingRequest.ts';
 import type { RequestPlan } from './plan.ts';
 import * as coordinator from './requestCoordinator.ts';
-import { putServer, serverIgnores } from './serverSide.ts';
+import { endStream, putServer, serverIgnores } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import type { View } from './view.ts';
 import { answerPost, noteClose, openStream, serverReplies, serverSends } from './wire.ts';
@@ -126,10 +127,11 @@ function observe(view: View, entry: Entry, request: RequestPlan, how: Observed):
   view.note({ type: 'observed', request: request.label, how });
   view.disarm(request.flush);
   const streamOpen = view.get(request.down.part).closedBy === 'nobody';
-  if (view.plan.conduct.transport === 'http' && streamOpen) {
-    noteClose(view, request, 'server');
-    view.seal(request.down, 'server');
-  }
+  if (view.plan.conduct.transport !== 'http' || !streamOpen) return;
+  // A client that still waits (the cancellation was not its own) sees the stream end.
+  if (isPending(view.get(request.client))) return endStream(view, request);
+  noteClose(view, request, 'server');
+  view.seal(request.down, 'server');
 }
 
 /** Ignores a cancellation that has nothing to cancel; a faulty server answers it with an error. */

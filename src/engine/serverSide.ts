@@ -15,7 +15,7 @@ import type { RequestPlan, WorkPlan } from './plan.ts';
 import type { IgnoreReason } from './record.ts';
 import * as coordinator from './requestCoordinator.ts';
 import type { View } from './view.ts';
-import { noteClose, serverSends } from './wire.ts';
+import { noteClose, serverSends, setAnswer } from './wire.ts';
 
 /** Writes the coordinator's new part and notes a change of the record. */
 export function putServer(view: View, request: RequestPlan, after: ServerPart): void {
@@ -137,13 +137,13 @@ function complete(view: View, request: RequestPlan, id: string): void {
   const before = view.get(request.server);
   const { part, respond } = coordinator.complete(before);
   const defies = !respond && serverFaults.has('answers-after-cancel');
-  putServer(view, request, defies ? { ...part, answer: 'sent' } : part);
+  putServer(view, request, part);
   view.disarm(request.flush);
   if (!respond && !defies) {
     view.note({ type: 'answer', request: request.label, to: part.answer });
     return serverIgnores(view, request, id, conduct.silenceRule, 'after-cancel');
   }
-  view.note({ type: 'answer', request: request.label, to: 'sent' });
+  setAnswer(view, request, 'sent');
   sendAnswer(view, request);
 }
 
@@ -192,11 +192,10 @@ function endSubscription(
   if (part.record !== 'in_progress') {
     return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
   }
-  const answers = how === 'result';
-  putServer(view, request, { ...part, record: 'completed', answer: answers ? 'sent' : 'none' });
+  putServer(view, request, { ...part, record: 'completed' });
   const { label, spec } = request;
-  if (answers) {
-    view.note({ type: 'answer', request: label, to: 'sent' });
+  if (how === 'result') {
+    setAnswer(view, request, 'sent');
     const message = resultMessage(spec.id, subscriptionTag(spec.id), true);
     serverSends(view, request, { event: `arrive:${label}.response`, kind: 'response', message });
   } else if (how === 'cancelled' && conduct.serverMayCancelListen) {

@@ -28,6 +28,7 @@ export function serverExits(view: View): void {
  */
 export function crash(view: View): void {
   const { plan } = view;
+  if (view.get(plan.session).server === 'down') return;
   serverExits(view);
   for (const channel of plan.channels) {
     if (channel.to === 'server') severChannel(view, channel, 'server');
@@ -52,5 +53,5 @@ export function cut(view: View, request: RequestPlan): void {
   loseInFlight(view, down);
   view.push(down, { event: `arrive:${label}.end`, kind: 'end', request: index, frame });
   view.seal(down, 'intermediary');
-  deliverLater(view, up, { event: `arrive:${label}.cancel`, kind: 'close', request: index, frame });
+  deliverLater(view, up, { event: `arrive:${label}.close`, kind: 'close', request: index, frame });
 }

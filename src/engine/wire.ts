@@ -3,7 +3,7 @@
 import { emptyHead, jsonHead, postHead, streamHead } from '../protocol/http.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import type { Frame, FrameKind } from './frame.ts';
-import type { ChannelPart, Entry, FinalResponse } from './parts.ts';
+import { type ChannelPart, type Entry, type FinalResponse, hasArrived } from './parts.ts';
 import type { ChannelPlan, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
 
@@ -139,13 +139,15 @@ export function noteClose(
 
 /**
  * Closes a response stream from the client's side: in flight is lost, and the server will see it.
+ * A close that cancels this one request arrives under another id than one of the whole transport:
+ * both can happen to one request.
  */
-export function closeStream(view: View, request: RequestPlan, by: 'client' | 'intermediary'): void {
+export function closeStream(view: View, request: RequestPlan, as: 'cancel' | 'close'): void {
   const alreadyBroken = view.get(request.down.part).closedBy !== 'nobody';
-  if (alreadyBroken) return severChannel(view, request.down, by);
-  const frame = noteClose(view, request, by);
-  severChannel(view, request.down, by);
-  const event = `arrive:${request.label}.cancel`;
+  if (alreadyBroken) return severChannel(view, request.down, 'client');
+  const frame = noteClose(view, request, 'client');
+  severChannel(view, request.down, 'client');
+  const event = `arrive:${request.label}.${as}`;
   deliverLater(view, request.up, { event, kind: 'close', request: request.index, frame });
 }
 
@@ -168,10 +170,18 @@ export function deliverLater(view: View, channel: ChannelPlan, entry: Entry): vo
 function lose(view: View, entry: Entry): void {
   view.note({ type: 'lost', frame: entry.frame });
   const request = view.plan.requests[entry.request];
-  if (request && entry.frame.kind === 'response') setAnswer(view, request, 'lost');
+  if (request && isAnswer(entry.frame)) setAnswer(view, request, 'lost');
 }
 
+/** Whether a frame answers its request; the refusal of a cancellation bears no id (CAN-14). */
+function isAnswer({ kind, message }: Frame): boolean {
+  return kind === 'response' && isObject(message) && message['id'] !== undefined;
+}
+
+/** Notes what became of the final response; once it is delivered, ignored or lost it stays so. */
 export function setAnswer(view: View, request: RequestPlan, answer: FinalResponse): void {
-  view.put(request.server, { ...view.get(request.server), answer });
+  const part = view.get(request.server);
+  if (hasArrived(part.answer)) return;
+  view.put(request.server, { ...part, answer });
   view.note({ type: 'answer', request: request.label, to: answer });
 }

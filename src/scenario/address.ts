@@ -1,4 +1,4 @@
-/** Reads and prints the page's addresses: everything after the `#`, so that no server ever sees it. */
+/** Reads and prints the page's addresses: the part after the `#`, which no server ever sees. */
 
 import { ORDER_IDS_MAX } from '../base/limits.ts';
 import { REVISIONS, type Revision, TRANSPORTS, type Transport } from '../protocol/revision.ts';
@@ -26,7 +26,7 @@ export type Place =
   | { readonly kind: 'home' }
   | { readonly kind: 'unknown'; readonly text: string };
 
-/** A learner's answers; a field is absent while it is unanswered, and `ignored: []` answers "none". */
+/** A learner's answers: absent while unanswered; `ignored: []` is the answer "none". */
 export interface RecordAnswers {
   readonly state?: RecordState;
   readonly response?: RecordResponse;
@@ -98,7 +98,7 @@ export function parseAddress(hash: string): Address {
   return { place, ...parts, record, problems: firstOf(problems) };
 }
 
-/** Prints an address with its `#`. Transport, revision and step always stand, the rest where given. */
+/** Prints an address with its `#`. Transport, revision, step always stand, the rest if given. */
 export function formatAddress(parts: AddressParts): string {
   const { place, transport, revision, step, order, client, record } = parts;
   const path =
@@ -117,7 +117,7 @@ export function formatAddress(parts: AddressParts): string {
     ['record.signal', record?.signal],
     ['record.ignored', ignored?.length === 0 ? NONE : ignored?.join(',')],
   ];
-  // Every value is made of letters, digits and .:,_-/ which may all stand in a fragment as they are.
+  // Every value is made of letters, digits and .:,_-/ which may stand in a fragment as they are.
   const printed = query.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
   return `#/${path}?${printed.join('&')}`;
 }

@@ -13,7 +13,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes, or undefined where the text has a character that is none of its 64, or a lone last one. */
+/** The bytes, or undefined where a character is none of the 64, or the last one stands alone. */
 export function fromBase64url(text: string): Uint8Array | undefined {
   if (text.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -70,5 +70,6 @@ function leavers({ revision, transport, requests, acts }: Scenario): string[] {
 
 function faultSentence(party: 'client' | 'server', fault: keyof typeof FAULT_WORDS): string {
   const words = FAULT_WORDS[fault];
-  return `The ${party} has the fault ${fault}: it ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const rest = words.charAt(0).toLowerCase() + words.slice(1);
+  return `The ${party} has the fault ${fault}: it ${rest}`;
 }

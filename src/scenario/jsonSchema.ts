@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { scenarioSchema } from './schema.ts';
 
-/** The document published as `scenario.schema.json`: what a scenario file may hold, defaults left out. */
+/** What is published as `scenario.schema.json`: a scenario file, its defaults left out. */
 export function scenarioJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(scenarioSchema, {
     io: 'input',
@@ -17,8 +17,8 @@ export function scenarioJsonSchema(): object {
     $schema,
     title: 'Scenario of the MCP Reliability Lab',
     description:
-      'One situation: a revision, a transport, requests with their limits, and what happens when. ' +
-      'The page also checks what a schema cannot say, such as labels and ids that are used twice.',
+      'One situation: a revision, a transport, requests with their limits, what happens when. ' +
+      'The page also checks what a schema cannot say, such as labels that are used twice.',
     ...schema,
   };
 }

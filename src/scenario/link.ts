@@ -43,13 +43,13 @@ export function decodeScenario(code: string): ScenarioOutcome {
     return refuse("The link's code is cut short: its last character is lost.");
   const inflated = inflate(bytes);
   if (!inflated.ok) return refuse(inflated.problem);
-  const document = unseal(inflated.bytes);
-  return document === undefined
+  const unsealed = unseal(inflated.bytes);
+  return unsealed === undefined
     ? refuse('The link is corrupted: what it unpacks to is not what was packed.')
-    : parseScenario(document.value);
+    : parseScenario(unsealed.value);
 }
 
-/** Bytes fed to the inflater at a time; each can grow a thousandfold before the limit is checked. */
+/** Bytes inflated at a time: each may grow a thousandfold before the limit is checked. */
 const CHUNK_BYTES = 128;
 
 type Inflated =
@@ -158,11 +158,9 @@ function unlessEmpty(name: string, value: object): object {
 }
 
 function tooLarge(size: number, unit: string): Encoded {
-  const most = unit === 'bytes' ? LINK_INFLATED_BYTES_MAX : LINK_CHARS_MAX;
-  return {
-    ok: false,
-    reason: `A link holds at most ${grouped(most)} ${unit}, and this scenario needs ${grouped(size)}: save it as a file.`,
-  };
+  const most = grouped(unit === 'bytes' ? LINK_INFLATED_BYTES_MAX : LINK_CHARS_MAX);
+  const needs = `this scenario needs ${grouped(size)}: save it as a file`;
+  return { ok: false, reason: `A link holds at most ${most} ${unit}, and ${needs}.` };
 }
 
 function refuse(problem: string): ScenarioOutcome {

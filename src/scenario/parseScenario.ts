@@ -1,4 +1,4 @@
-/** The one door for scenarios: an unknown value or text becomes a scenario, or sentences on why not. */
+/** The one door for scenarios: an unknown value becomes a scenario, or sentences on why not. */
 
 import { FILE_BYTES_MAX } from '../base/limits.ts';
 import type { Json } from '../protocol/jsonRpc.ts';
@@ -16,8 +16,8 @@ export type ScenarioOutcome =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Reads a value, from wherever it comes, as a scenario. Never throws. What it accepts is checked for
- * good: nothing behind this door looks at it again.
+ * Reads a value, from wherever it comes, as a scenario. Never throws. What it accepts is checked
+ * for good: nothing behind this door looks at it again.
  */
 export function parseScenario(value: unknown): ScenarioOutcome {
   let copied: ReturnType<typeof plainCopy>;
@@ -44,13 +44,13 @@ export function parseScenarioText(text: string): ScenarioOutcome {
   }
 }
 
-function parsePlain(document: Json): ScenarioOutcome {
-  const head = headProblem(document);
+function parsePlain(plain: Json): ScenarioOutcome {
+  const head = headProblem(plain);
   if (head !== undefined) return refuse([head]);
-  const tooLong = lengthProblems(document);
+  const tooLong = lengthProblems(plain);
   if (tooLong.length > 0) return refuse(tooLong);
-  const parsed = scenarioSchema.safeParse(document);
-  if (!parsed.success) return refuse(shapeProblems(document, parsed.error.issues));
+  const parsed = scenarioSchema.safeParse(plain);
+  if (!parsed.success) return refuse(shapeProblems(plain, parsed.error.issues));
   const problems = contradictions(parsed.data);
   if (problems.length > 0) return refuse(problems);
   return { ok: true, scenario: parsed.data, notices: hazards(parsed.data) };

@@ -11,7 +11,7 @@ export type Copied =
 /** Names that reach an object's prototype in careless code, here or wherever the file goes next. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** More values than the largest file could hold: what has more is no JSON but a knot of references. */
+/** No file can hold this many values: what has more is no JSON but a knot of references. */
 const VALUES_MAX = FILE_BYTES_MAX;
 
 /** Faults after which looking further would help nobody. */
@@ -31,8 +31,8 @@ interface Open {
 /**
  * Copies without recursion, since a file may nest deeper than the stack reaches. Refuses names that
  * touch prototypes, numbers that a double does not hold exactly, whatever JSON cannot say, and more
- * than `VALUE_DEPTH_MAX` levels. Members that are `undefined` are left out, and -0 becomes 0, so that
- * the copy is equal to itself written and read again.
+ * than `VALUE_DEPTH_MAX` levels. Members that are `undefined` are left out, and -0 becomes 0: the
+ * copy is equal to itself written and read again.
  */
 export function plainCopy(value: unknown): Copied {
   const problems: string[] = [];

@@ -119,9 +119,13 @@ const SERVER_FRAMES = [
   'null',
 ] as const;
 
+/** The value in one of so many cases, otherwise null. */
+function onceIn<T>(cases: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: cases - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}
+
 function actsOf(count: number) {
   const label = fc.constantFrom(...LABELS.slice(0, count));
-  const maybe = { freq: 2 };
   const perRequest = (kind: 'cancel' | 'cut') =>
     fc.uniqueArray(
       fc.record(
@@ -136,7 +140,7 @@ function actsOf(count: number) {
       { maxLength: 2, selector: (act) => act.request },
     );
   const whole = (kind: 'close' | 'crash') =>
-    fc.option(fc.record({ do: fc.constant(kind), atMs: time }), maybe);
+    onceIn(6, fc.record({ do: fc.constant(kind), atMs: time }));
   const clientRaw = fc.record({
     do: fc.constant('client-raw'),
     label: fc.constant('X'),
@@ -153,11 +157,11 @@ function actsOf(count: number) {
   return fc
     .tuple(
       perRequest('cancel'),
-      perRequest('cut'),
+      onceIn(3, perRequest('cut')).map((cuts) => cuts ?? []),
       whole('close'),
       whole('crash'),
-      fc.option(clientRaw, maybe),
-      fc.option(serverRaw, maybe),
+      onceIn(3, clientRaw),
+      onceIn(3, serverRaw),
     )
     .map((acts) => acts.flat().filter((act) => act !== null));
 }

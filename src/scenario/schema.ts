@@ -114,19 +114,20 @@ export const scenarioSchema = z.strictObject({
   revision: z.enum(['2026-07-28', '2025-11-25']),
   transport: z.enum(['stdio', 'http']),
   latencyMs: z.strictObject({ clientToServer: time, serverToClient: time }),
+  // Defaults that hold a list are made anew: no two scenarios may share one.
   client: z._default(
     z.strictObject({
       giveUp: z._default(z.enum(GIVE_UP_POLICIES), 'protocol'),
       faults: z._default(z.array(z.enum(CLIENT_FAULTS)), []),
     }),
-    { giveUp: 'protocol', faults: [] },
+    () => ({ giveUp: 'protocol' as const, faults: [] }),
   ),
   server: z._default(
     z.strictObject({
       progressMinIntervalMs: z.optional(limit),
       faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
     }),
-    { faults: [] },
+    () => ({ faults: [] }),
   ),
   requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
   acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),

@@ -1,4 +1,4 @@
-/** Says in plain sentences where a document departs from the scenario's schema. */
+/** Says in plain sentences where a value departs from the scenario's schema. */
 
 import type * as z from 'zod/mini';
 import { ACTS_MAX, REQUESTS_MAX, WORK_STEPS_MAX } from '../base/limits.ts';
@@ -7,10 +7,10 @@ import { CLIENT_FAULTS, SERVER_FAULTS } from './policies.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from './schema.ts';
 import { at, grouped, list, type Path, show } from './sentences.ts';
 
-/** What makes the document something else than a scenario of this version, before its shape is asked. */
-export function headProblem(document: Json): string | undefined {
-  if (!isObject(document)) return `The scenario must be an object, but is ${show(document)}.`;
-  const { format, version } = document;
+/** What makes a value anything but a scenario of this version; asked before its shape. */
+export function headProblem(whole: Json): string | undefined {
+  if (!isObject(whole)) return `The scenario must be an object, but is ${show(whole)}.`;
+  const { format, version } = whole;
   if (format !== SCENARIO_FORMAT) {
     const found = format === undefined ? 'is missing' : `is ${show(format)}`;
     return `format must be "${SCENARIO_FORMAT}", but ${found}.`;
@@ -20,16 +20,16 @@ export function headProblem(document: Json): string | undefined {
   return `version is ${found}; this page reads version ${SCENARIO_VERSION}.`;
 }
 
-/** Lists that are too long, found before each of their entries is looked at and complained about. */
-export function lengthProblems(document: Json): string[] {
+/** Lists that are too long, found before each entry is looked at and complained about. */
+export function lengthProblems(whole: Json): string[] {
   const problems: string[] = [];
   const check = (path: Path, value: Json | undefined, most: number) => {
     if (Array.isArray(value) && value.length > most) {
       problems.push(`${at(path)} holds ${grouped(value.length)} entries, over ${grouped(most)}.`);
     }
   };
-  if (!isObject(document)) return problems;
-  const { requests, acts, client, server } = document;
+  if (!isObject(whole)) return problems;
+  const { requests, acts, client, server } = whole;
   check(['requests'], requests, REQUESTS_MAX);
   check(['acts'], acts, ACTS_MAX);
   if (isObject(client)) check(['client', 'faults'], client['faults'], CLIENT_FAULTS.length);
@@ -41,13 +41,13 @@ export function lengthProblems(document: Json): string[] {
   return problems;
 }
 
-/** One sentence for each thing that the schema objects to in this document. */
-export function shapeProblems(document: Json, issues: readonly z.core.$ZodIssue[]): string[] {
+/** One sentence for each thing that the schema objects to. `whole` is what it looked at. */
+export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => `${at([...issue.path, key])} is not a field here.`);
     }
-    const value = valueAt(document, issue.path);
+    const value = valueAt(whole, issue.path);
     return [`${at(issue.path)} ${value === undefined ? missing(issue) : wrong(issue, value)}.`];
   });
 }
@@ -94,8 +94,8 @@ function kindOf(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-function valueAt(document: Json, path: Path): Json | undefined {
-  let value: unknown = document;
+function valueAt(whole: Json, path: Path): Json | undefined {
+  let value: unknown = whole;
   for (const key of path) {
     // Own members only: a missing field must not be found on the prototype.
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -1,0 +1,21 @@
+/** A lab: one situation to step through, predict and record, as plain data. */
+
+import type { Transport } from '../protocol/revision.ts';
+import type { Scenario } from '../scenario/schema.ts';
+
+export interface Lab {
+  /** The name in addresses. */
+  readonly id: string;
+  /** One letter that stands for the lab where space is short; also the label of its request. */
+  readonly letter: string;
+  readonly title: string;
+  /** A few words under the title in the list of labs. */
+  readonly tagline: string;
+  /** What happens here, and what to watch. One or two sentences. */
+  readonly brief: string;
+  readonly scenario: Scenario;
+  /** The transport that a link without one means. */
+  readonly transport: Transport;
+  /** What to try after the first pass, as things to do. */
+  readonly tryNext: readonly string[];
+}

@@ -1,0 +1,156 @@
+/** A situation: what an address opens, ready to run. The page and the grader both read it here. */
+
+import { compile } from '../engine/compile.ts';
+import { type Run, run } from '../engine/run.ts';
+import { labById, labs } from '../labs/labs.ts';
+import type { Revision, Transport } from '../protocol/revision.ts';
+import {
+  type Address,
+  type AddressParts,
+  formatAddress,
+  parseAddress,
+  type RecordAnswers,
+} from '../scenario/address.ts';
+import { decodeScenario } from '../scenario/link.ts';
+import type { GiveUpPolicy } from '../scenario/policies.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Lab } from './lab.ts';
+
+/** Where a situation comes from: a lab of the list, or a scenario of somebody's own. */
+export type Origin =
+  | { readonly kind: 'lab'; readonly lab: Lab }
+  | { readonly kind: 'scenario'; readonly scenario: Scenario };
+
+export interface Situation {
+  readonly origin: Origin;
+  readonly transport: Transport;
+  readonly revision: Revision;
+  readonly client: GiveUpPolicy;
+  /** Ids the order asks for; after them the clock goes on. */
+  readonly wishes: readonly string[];
+  readonly step: number;
+  readonly answers: RecordAnswers;
+}
+
+export interface Opened {
+  readonly situation: Situation;
+  readonly run: Run;
+  /** One sentence for everything in the address that could not be honoured. */
+  readonly problems: readonly string[];
+}
+
+const [FIRST_LAB] = labs;
+
+export function labOrigin(lab: Lab): Origin {
+  return { kind: 'lab', lab };
+}
+
+/** The untouched situation of an origin: its own transport, revision and policy, before any step. */
+export function startOf(origin: Origin): Situation {
+  const { revision, client, transport } = baseOf(origin);
+  return {
+    origin,
+    transport: origin.kind === 'lab' ? origin.lab.transport : transport,
+    revision,
+    client: client.giveUp,
+    wishes: [],
+    step: 0,
+    answers: {},
+  };
+}
+
+export function baseOf(origin: Origin): Scenario {
+  return origin.kind === 'lab' ? origin.lab.scenario : origin.scenario;
+}
+
+/** The scenario that really runs: the origin's, on the situation's transport and revision. */
+export function scenarioOf(situation: Situation): Scenario {
+  const base = baseOf(situation.origin);
+  const { transport, revision, client } = situation;
+  return { ...base, transport, revision, client: { ...base.client, giveUp: client } };
+}
+
+export function runOf(situation: Situation): Run {
+  return run(compile(scenarioOf(situation)), situation.wishes);
+}
+
+/** Opens an address. Never throws: what cannot be honoured is named, the rest is. */
+export function openAddress(hash: string): Opened {
+  const address = parseAddress(hash);
+  const problems = [...address.problems];
+  const start = startOf(originOf(address, problems));
+  const wished: Situation = {
+    ...start,
+    transport: address.transport ?? start.transport,
+    revision: address.revision ?? start.revision,
+    client: address.client ?? start.client,
+    wishes: address.order ?? [],
+    answers: address.record,
+  };
+  const opened = runOf(wished);
+  problems.push(...orderProblems(opened));
+  const last = opened.steps.length;
+  const step = address.step ?? 0;
+  if (step > last) {
+    problems.push(`step is ${step}, but this run has ${last} steps; it is shown at the last.`);
+  }
+  return {
+    situation: { ...wished, step: Math.min(step, last) },
+    run: opened,
+    problems,
+  };
+}
+
+/** Sentences for the ids of an order that never became possible or had to move. */
+export function orderProblems(opened: Run): string[] {
+  const names = (ids: readonly string[]) => {
+    const shown = ids.slice(0, 5).join(', ');
+    return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown;
+  };
+  const { unfit, moved, cutOff } = opened;
+  return [
+    ...(unfit.length > 0 ? [`order names ${names(unfit)}, which never happens here.`] : []),
+    ...(moved.length > 0 ? [`order could not be kept: ${names(moved)} had to move.`] : []),
+    ...(cutOff ? [`The run was stopped after ${opened.steps.length} events.`] : []),
+  ];
+}
+
+function originOf(address: Address, problems: string[]): Origin {
+  const { place } = address;
+  const fallback = labOrigin(FIRST_LAB);
+  if (place.kind === 'lab') {
+    const lab = labById(place.lab);
+    if (lab) return labOrigin(lab);
+    problems.push(`There is no lab “${place.lab}”; this is ordering A.`);
+  } else if (place.kind === 'scenario') {
+    const decoded = decodeScenario(place.code);
+    if (decoded.ok) return { kind: 'scenario', scenario: decoded.scenario };
+    problems.push(...decoded.problems, 'Ordering A is shown instead.');
+  } else if (place.kind === 'unknown') {
+    problems.push('Ordering A is shown instead.');
+  }
+  return fallback;
+}
+
+/** What the address bar shows for a situation; `order` is only as long as it has to be. */
+export function addressParts(
+  situation: Situation,
+  ran: Run,
+  place: AddressParts['place'],
+): AddressParts {
+  const { transport, revision, step, client, answers, origin } = situation;
+  const order = ran.steps.slice(0, ran.decided).map((one) => one.choice.id);
+  return {
+    place,
+    transport,
+    revision,
+    step,
+    order,
+    client: client === baseOf(origin).client.giveUp ? undefined : client,
+    record: answers,
+  };
+}
+
+export function addressOf(situation: Situation, ran: Run, place: AddressParts['place']): string {
+  return formatAddress(addressParts(situation, ran, place));
+}

@@ -1,0 +1,85 @@
+/** The learner's record of a run: four questions, the truth they are judged by, and the verdicts. */
+
+import type { Run } from '../engine/run.ts';
+import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
+import { factsAt, ignoredEvents } from '../trace/facts.ts';
+import { whyOf } from '../trace/why.ts';
+
+export type Field = keyof RecordAnswers;
+export const FIELDS: readonly Field[] = ['state', 'response', 'signal', 'ignored'];
+
+export type Truth = Required<RecordAnswers>;
+export type Verdict = 'open' | 'right' | 'wrong';
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Why, in the words of the step that decides it. */
+  readonly because: string;
+}
+
+/** The facts at the last step of the run, for the request that the worksheet is about. */
+export function truthOf(run: Run): Truth {
+  const facts = factsAt(run, run.steps.length)[0];
+  const exists = facts && facts.finalResponse !== 'none' && facts.finalResponse !== 'suppressed';
+  const response: RecordResponse = exists ? 'yes' : 'no';
+  return {
+    state: facts?.terminalState ?? 'not_received',
+    response,
+    signal: facts?.wireSignal ?? 'none',
+    ignored: [...new Set(ignoredEvents(run).map((one) => one.event))].sort(),
+  };
+}
+
+/** Judges each answer; one that is missing stays open. Ignored events are compared as a set. */
+export function judge(run: Run, answers: RecordAnswers): Record<Field, Judgement> {
+  const truth = truthOf(run);
+  const verdict = (field: Field): Verdict => {
+    const answer = answers[field];
+    if (answer === undefined) return 'open';
+    return sameAnswer(answer, truth[field]) ? 'right' : 'wrong';
+  };
+  const judged = (field: Field): Judgement => ({
+    verdict: verdict(field),
+    because: verdict(field) === 'open' ? 'Not answered yet.' : reasonFor(run, field, truth),
+  });
+  return {
+    state: judged('state'),
+    response: judged('response'),
+    signal: judged('signal'),
+    ignored: judged('ignored'),
+  };
+}
+
+export function isAllRight(judgements: Record<Field, Judgement>): boolean {
+  return FIELDS.every((field) => judgements[field].verdict === 'right');
+}
+
+function sameAnswer(a: Truth[Field], b: Truth[Field]): boolean {
+  const key = (value: Truth[Field]) =>
+    typeof value === 'string' ? value : [...new Set(value)].sort().join();
+  return key(a) === key(b);
+}
+
+function reasonFor(run: Run, field: Field, truth: Truth): string {
+  const label = run.plan.requests[0]?.label ?? '';
+  if (field === 'ignored') {
+    return truth.ignored.length === 0
+      ? 'Every event of this run had its effect.'
+      : `These had no effect: ${truth.ignored.join(', ')}.`;
+  }
+  const type = { state: 'record', response: 'answer', signal: 'gave-up' }[field];
+  const step = run.steps.findLast((one) =>
+    one.records.some(
+      (record) => record.type === type && 'request' in record && record.request === label,
+    ),
+  );
+  if (!step) {
+    const nothing = {
+      state: 'The request never reaches the server.',
+      response: 'The server never comes to an answer.',
+      signal: 'The client never gives up, so it sends no signal.',
+    };
+    return nothing[field];
+  }
+  return `Step ${step.index + 1}: ${whyOf(run, step.index).text}`;
+}

@@ -1,0 +1,62 @@
+// Property: parties that keep the rules break no invariant, in whatever order things happen.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scenarioArbitrary } from '../../scenario/scenario.testing.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { compile } from '../compile.ts';
+import { run } from '../run.ts';
+import { checkInvariants } from './checkInvariants.ts';
+
+const SCENARIOS = 1_050;
+const ORDERS = 4;
+
+/** The scenario without what its script does wrong: raw frames, foreign tokens, missing limits. */
+function rightful(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    client: { giveUp: 'protocol', faults: [] },
+    server: { ...scenario.server, faults: [] },
+    acts: scenario.acts.filter((act) => act.do !== 'client-raw' && act.do !== 'server-raw'),
+    requests: scenario.requests.map((request) => {
+      const { idleTimeoutMs = null, maxTotalTimeoutMs = null } = request.limits;
+      const isLimited = idleTimeoutMs !== null || maxTotalTimeoutMs !== null;
+      return {
+        ...request,
+        limits: isLimited ? request.limits : { maxTotalTimeoutMs: 300 },
+        work: request.work.map((step) =>
+          step.do === 'progress' ? { ...step, token: undefined } : step,
+        ),
+      } as Scenario['requests'][number];
+    }),
+  };
+}
+
+describe('parties that keep the rules', () => {
+  it("break no invariant, in the clock's order and in others", () => {
+    let runs = 0;
+    const orders = fc.array(fc.infiniteStream(fc.nat()), { minLength: ORDERS, maxLength: ORDERS });
+    fc.assert(
+      fc.property(scenarioArbitrary, orders, (drawn, lots) => {
+        const plan = compile(rightful(drawn));
+        const clock = run(plan);
+        expect(checkInvariants(clock)).toEqual([]);
+        runs++;
+        // Timers that the clock's order stops in time are wished for, too.
+        const timers = plan.timers.map(({ id }) => id);
+        const ids = [...new Set([...clock.steps.map((step) => step.choice.id), ...timers])];
+        for (const lot of lots) {
+          const keyed = ids.map((id) => ({ id, key: lot.next().value }));
+          const wishes = keyed.sort((a, b) => a.key - b.key).map(({ id }) => id);
+          const other = run(plan, wishes);
+          const found = checkInvariants(other);
+          const steps = other.steps.map((step) => step.choice.id);
+          expect({ found, steps }).toEqual({ found: [], steps });
+          runs++;
+        }
+      }),
+      { numRuns: SCENARIOS },
+    );
+    expect(runs).toBeGreaterThanOrEqual(5_000);
+  }, 120_000);
+});

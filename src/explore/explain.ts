@@ -1,0 +1,85 @@
+/** Says why a choice is not possible at one place of an order: cause, channel, or timers. */
+
+import { choiceOf } from '../engine/choice.ts';
+import type { TimerPlan } from '../engine/plan.ts';
+import { type Run, run as runPlan } from '../engine/run.ts';
+import { latestTime, type Span } from '../engine/schedule.ts';
+import { choiceWords } from '../trace/words.ts';
+import { causeOf } from './causes.ts';
+
+/** A sentence on why `id` cannot be the step after the first `count` of this run. */
+export function explainImpossible(run: Run, count: number, id: string): string {
+  const ids = run.steps.slice(0, count).map((step) => step.choice.id);
+  const prefix = runPlan(run.plan, ids, count);
+  return timers(prefix, id) ?? channel(prefix, id) ?? cause(run, id);
+}
+
+function cause(run: Run, id: string): string {
+  const step = run.steps.find((one) => one.choice.id === id);
+  const before = step && run.steps[causeOf(run, step)];
+  if (!step) return `“${id}” is not possible there.`;
+  if (!before) return `“${words(run, id)}” is not possible there.`;
+  return `“${words(run, id)}” cannot come before “${words(run, before.choice.id)}”, which causes it.`;
+}
+
+function words(run: Run, id: string): string {
+  const step = run.steps.find((one) => one.choice.id === id);
+  return step ? choiceWords(step.choice, run.plan) : id;
+}
+
+/** What is in flight behind something else on the same channel cannot overtake it. */
+function channel(prefix: Run, id: string): string | null {
+  const reader = prefix.at(prefix.steps.length);
+  for (const one of prefix.plan.channels) {
+    const { queue } = reader.get(one.part);
+    const at = queue.findIndex((entry) => entry.event === id);
+    const head = queue[0];
+    if (at < 1 || !head) continue;
+    const ahead = { id: head.event, kind: 'delivery', channel: one, entry: head } as const;
+    return `No channel is overtaken: “${choiceWords(ahead, prefix.plan)}” was sent before it.`;
+  }
+  return null;
+}
+
+/** The two timers that leave no room, with their numbers. */
+function timers(prefix: Run, id: string): string | null {
+  const reader = prefix.at(prefix.steps.length);
+  const source = prefix.plan.sources.find((one) => choiceOf(one, reader)?.id === id);
+  const choice = source && choiceOf(source, reader);
+  if (!choice) return null;
+  const open = prefix.spans.filter((span) => span.until === null);
+  if (choice.kind !== 'timer') {
+    const due = open.map((span) => span.timer);
+    return due.length > 0 ? `At this instant ${listed(due)} is due, and a timer goes first.` : null;
+  }
+  const own = open.find((span) => span.timer === choice.timer);
+  return own ? (conflict(prefix, own, open) ?? null) : null;
+}
+
+function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undefined {
+  const armedMs = prefix.steps[own.from]?.atMs ?? 0;
+  const dueMs = armedMs + own.timer.limitMs;
+  for (const other of open) {
+    if (other === own) continue;
+    const latest = latestTime(prefix.steps, prefix.spans, own.from, armedMs, other.from);
+    if (latest === null) continue;
+    const otherDueMs = latest + other.timer.limitMs;
+    const shares = own.timer.rank <= other.timer.rank;
+    if (dueMs < otherDueMs || (shares && dueMs === otherDueMs)) continue;
+    const armedBy = prefix.steps[other.from];
+    const after = armedBy ? choiceWords(armedBy.choice, prefix.plan) : 'the start';
+    return (
+      `The ${named(other.timer)} is due ${other.timer.limitMs} ms after “${after}”, at latest ` +
+      `at ${otherDueMs}; the ${named(own.timer)} is due at ${dueMs}.`
+    );
+  }
+  return undefined;
+}
+
+function named(timer: TimerPlan): string {
+  return { idle: 'idle deadline', max: 'maximum', flush: 'progress interval' }[timer.name];
+}
+
+function listed(timers: readonly TimerPlan[]): string {
+  return timers.map((timer) => `the ${named(timer)}`).join(' or ');
+}

@@ -1,0 +1,95 @@
+/** The observation: all facts of the present step as one JSON document. The schema is its type. */
+
+import * as z from 'zod/mini';
+import { GIVE_UP_POLICIES } from './policies.ts';
+
+export const OBSERVATION_FORMAT = 'mcp-reliability-observation';
+/** Version of the page's contract with graders; additions keep it, anything else raises it. */
+export const CONTRACT_VERSION = 1;
+
+const count = z.int().check(z.minimum(0));
+
+const requestFacts = z.strictObject({
+  terminalState: z.enum(['not_received', 'in_progress', 'completed', 'cancelled', 'lost']),
+  cancelReason: z.enum([
+    'none',
+    'user',
+    'idle_timeout',
+    'max_timeout',
+    'intermediary',
+    'server',
+    'disconnect',
+  ]),
+  observedReason: z.enum(['none', 'message', 'stream_closed']),
+  clientOutcome: z.enum([
+    'waiting',
+    'result',
+    'error',
+    'cancelled',
+    'idle_timeout',
+    'max_timeout',
+    'disconnected',
+  ]),
+  finalResponse: z.enum(['none', 'suppressed', 'sent', 'delivered', 'ignored', 'lost']),
+  wireSignal: z.enum(['none', 'notifications/cancelled', 'stream-closed']),
+  orphan: z.boolean(),
+});
+
+const frame = z.strictObject({
+  step: count,
+  atMs: count,
+  direction: z.enum(['c2s', 's2c']),
+  carrier: z.enum(['stdio', 'post', 'stream']),
+  request: z.nullable(z.string()),
+  head: z.string(),
+  text: z.string(),
+  close: z.nullable(z.enum(['client', 'server', 'intermediary'])),
+  fate: z.enum(['in-flight', 'delivered', 'ignored', 'lost']),
+});
+
+export const observationSchema = z.strictObject({
+  format: z.literal(OBSERVATION_FORMAT),
+  contract: z.literal(CONTRACT_VERSION),
+  lab: z.string(),
+  transport: z.enum(['stdio', 'http']),
+  revision: z.enum(['2026-07-28', '2025-11-25']),
+  client: z.enum(GIVE_UP_POLICIES),
+  step: count,
+  steps: count,
+  atMs: count,
+  /** Ids of all choices of the run, in their order. */
+  order: z.array(z.string()),
+  /** The choice of the present step; null before the first. */
+  choice: z.nullable(z.string()),
+  requests: z.record(z.string(), requestFacts),
+  clocks: z.array(
+    z.strictObject({
+      request: z.string(),
+      timer: z.enum(['idle', 'max']),
+      elapsedMs: count,
+      limitMs: count,
+      state: z.enum(['not-started', 'running', 'fired', 'stopped']),
+    }),
+  ),
+  frames: z.array(frame),
+  ignored: z.array(
+    z.strictObject({ event: z.string(), by: z.enum(['client', 'server']), rule: z.string() }),
+  ),
+  violations: z.array(
+    z.strictObject({
+      invariant: z.string(),
+      rule: z.string(),
+      severity: z.enum(['error', 'warn']),
+      step: count,
+    }),
+  ),
+  why: z.strictObject({ text: z.string(), rules: z.array(z.string()) }),
+  record: z.strictObject({
+    state: z.optional(z.string()),
+    response: z.optional(z.string()),
+    signal: z.optional(z.string()),
+    ignored: z.optional(z.array(z.string())),
+  }),
+});
+
+export type Observation = z.infer<typeof observationSchema>;

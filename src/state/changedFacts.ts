@@ -1,0 +1,19 @@
+/** Finds the facts that a change made different, so that the page can mark them. */
+
+import { factsAt, type RequestFacts } from '../trace/facts.ts';
+import type { LabState } from './labState.ts';
+
+type Shown = Pick<LabState, 'run' | 'situation'>;
+
+/** Keys "label.fact" of every fact that differs. */
+export function changedFacts(before: Shown, after: Shown): ReadonlySet<string> {
+  const was = new Map(factsAt(before.run, before.situation.step).map((one) => [one.label, one]));
+  const changed = new Set<string>();
+  for (const facts of factsAt(after.run, after.situation.step)) {
+    const old = was.get(facts.label);
+    for (const key of Object.keys(facts) as (keyof RequestFacts)[]) {
+      if (old && old[key] !== facts[key]) changed.add(`${facts.label}.${key}`);
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,245 @@
+/** The state of the page and every change to it, as pure functions from state to state. */
+
+import {
+  addressOf,
+  baseOf,
+  type Opened,
+  type Origin,
+  runOf,
+  type Situation,
+  scenarioOf,
+  startOf,
+} from '../course/situation.ts';
+import { type Field, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
+import { compile } from '../engine/compile.ts';
+import { type Run, run as runPlan } from '../engine/run.ts';
+import type { Move } from '../explore/moves.ts';
+import type { Revision, Transport } from '../protocol/revision.ts';
+import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
+import { encodeScenario } from '../scenario/link.ts';
+import type { GiveUpPolicy } from '../scenario/policies.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { buildModel, type TraceModel } from '../trace/model.ts';
+import { changedFacts } from './changedFacts.ts';
+
+export interface LabState {
+  readonly situation: Situation;
+  readonly run: Run;
+  readonly model: TraceModel;
+  /** Place of the present scenario in addresses; null when it is too large for a link. */
+  readonly place: AddressParts['place'] | null;
+  readonly undo: readonly (readonly string[])[];
+  readonly redo: readonly (readonly string[])[];
+  readonly judgements: Record<Field, Judgement> | null;
+  /** Sentences about a link, a file or an input; shown as an alert until dismissed. */
+  readonly problems: readonly string[];
+  /** What a move, a toggle or an edit did, or why it could not; shown quietly. */
+  readonly note: { readonly text: string; readonly tone: 'plain' | 'refused' };
+  /** Facts that differ from before the last change, as "label.fact". */
+  readonly changed: ReadonlySet<string>;
+  readonly isPlaying: boolean;
+  /** Answers and verdicts of labs worked before, by lab id. */
+  readonly records: Readonly<Record<string, LabRecord>>;
+}
+
+export interface LabRecord {
+  readonly answers: RecordAnswers;
+  readonly done: boolean;
+}
+
+const QUIET = { text: '', tone: 'plain' } as const;
+
+/** The state in which an address opens. */
+export function openState(
+  opened: Opened,
+  records: LabState['records'],
+  problems: readonly string[] = opened.problems,
+): LabState {
+  return {
+    situation: opened.situation,
+    run: opened.run,
+    model: buildModel(opened.run),
+    place: placeOf(opened.situation.origin),
+    undo: [],
+    redo: [],
+    judgements: null,
+    problems,
+    note: QUIET,
+    changed: new Set(),
+    isPlaying: false,
+    records,
+  };
+}
+
+export function placeOf(origin: Origin): LabState['place'] {
+  if (origin.kind === 'lab') return { kind: 'lab', lab: origin.lab.id };
+  const encoded = encodeScenario(origin.scenario);
+  return encoded.ok ? { kind: 'scenario', code: encoded.code } : null;
+}
+
+/** Where a link to the present situation leads, or null when the scenario is too large for one. */
+export function addressIn(state: LabState): string | null {
+  return state.place && addressOf(state.situation, state.run, state.place);
+}
+
+export function goTo(state: LabState, step: number): LabState {
+  const to = Math.min(Math.max(step, 0), state.run.steps.length);
+  if (to === state.situation.step) return state;
+  const situation = { ...state.situation, step: to };
+  return marked(state, { ...state, situation });
+}
+
+/** Marks the facts that differ from the state before. */
+function marked(before: LabState, after: LabState): LabState {
+  return { ...after, changed: changedFacts(before, after) };
+}
+
+/** Another transport, revision or policy: order and cursor stay by id. */
+export function toggle(
+  state: LabState,
+  part: { transport?: Transport; revision?: Revision; client?: GiveUpPolicy },
+): LabState {
+  const situation = { ...state.situation, ...part };
+  const ran = runOf(situation);
+  const next = withRun(state, situation, ran);
+  return { ...next, note: { text: toggleNote(state.run, ran, situation), tone: 'plain' } };
+}
+
+/** Takes a new run in, with the cursor at the same event, or the nearest before it that is left. */
+function withRun(state: LabState, situation: Situation, ran: Run): LabState {
+  const step = sameCursor(state.run, state.situation.step, ran);
+  const model = buildModel(ran);
+  return marked(state, {
+    ...state,
+    situation: { ...situation, step },
+    run: ran,
+    model,
+    judgements: null,
+    isPlaying: false,
+  });
+}
+
+function sameCursor(before: Run, step: number, after: Run): number {
+  if (step >= before.steps.length && step > 0) return after.steps.length;
+  const places = new Map(after.steps.map((one) => [one.choice.id, one.index + 1]));
+  for (let at = step; at > 0; at--) {
+    const place = places.get(before.steps[at - 1]?.choice.id ?? '');
+    if (place !== undefined) return place;
+  }
+  return 0;
+}
+
+function toggleNote(before: Run, after: Run, situation: Situation): string {
+  const ids = new Set(after.steps.map((one) => one.choice.id));
+  const was = new Set(before.steps.map((one) => one.choice.id));
+  const left = before.steps.filter((one) => !ids.has(one.choice.id)).map((one) => one.choice.id);
+  const came = after.steps.filter((one) => !was.has(one.choice.id)).map((one) => one.choice.id);
+  const moved = after.moved.filter((id) => situation.wishes.includes(id));
+  return [
+    ...(left.length > 0 ? [`Left: ${left.join(', ')}.`] : []),
+    ...(came.length > 0 ? [`Joined: ${came.join(', ')}.`] : []),
+    ...(moved.length > 0 ? [`Had to move: ${moved.join(', ')}.`] : []),
+  ].join(' ');
+}
+
+/** Takes the outcome of a move: the new order, or the reason why it stays. */
+export function applyMove(state: LabState, move: Move, what: string): LabState {
+  if (!move.ok) return { ...state, note: { text: move.reason, tone: 'refused' } };
+  const wishes = move.run.steps.slice(0, move.run.decided).map((one) => one.choice.id);
+  const next = withRun(state, { ...state.situation, wishes }, move.run);
+  return {
+    ...next,
+    undo: [...state.undo, state.situation.wishes],
+    redo: [],
+    note: { text: [what, move.note].filter(Boolean).join(' '), tone: 'plain' },
+  };
+}
+
+export function resetOrder(state: LabState): LabState {
+  if (state.situation.wishes.length === 0) return state;
+  const next = withWishes(state, []);
+  return {
+    ...next,
+    undo: [...state.undo, state.situation.wishes],
+    redo: [],
+    note: { text: 'The order is the clock’s own again.', tone: 'plain' },
+  };
+}
+
+export function undo(state: LabState): LabState {
+  const wishes = state.undo.at(-1);
+  if (!wishes) return state;
+  const next = withWishes(state, wishes);
+  return {
+    ...next,
+    undo: state.undo.slice(0, -1),
+    redo: [...state.redo, state.situation.wishes],
+    note: { text: 'The last move is undone.', tone: 'plain' },
+  };
+}
+
+export function redo(state: LabState): LabState {
+  const wishes = state.redo.at(-1);
+  if (!wishes) return state;
+  const next = withWishes(state, wishes);
+  return {
+    ...next,
+    undo: [...state.undo, state.situation.wishes],
+    redo: state.redo.slice(0, -1),
+    note: { text: 'The move is made again.', tone: 'plain' },
+  };
+}
+
+function withWishes(state: LabState, wishes: readonly string[]): LabState {
+  const situation = { ...state.situation, wishes };
+  return withRun(state, situation, runPlan(compile(scenarioOf(situation)), wishes));
+}
+
+/** An answer of the record; verdicts are open again until the next check. */
+export function answer(state: LabState, answers: RecordAnswers): LabState {
+  const situation = { ...state.situation, answers };
+  return remember({ ...state, situation, judgements: null }, false);
+}
+
+export function check(state: LabState): LabState {
+  const judgements = judge(state.run, state.situation.answers);
+  return remember({ ...state, judgements }, isAllRight(judgements));
+}
+
+function remember(state: LabState, done: boolean): LabState {
+  const { origin, answers } = state.situation;
+  if (origin.kind !== 'lab') return state;
+  const was = state.records[origin.lab.id]?.done ?? false;
+  const record = { answers, done: done || was };
+  return { ...state, records: { ...state.records, [origin.lab.id]: record } };
+}
+
+/** A scenario of somebody's own takes the place of the present one, with the cursor kept if it can. */
+export function adopt(state: LabState, scenario: Scenario, note: string): LabState {
+  const origin: Origin = { kind: 'scenario', scenario };
+  const start = startOf(origin);
+  const situation = { ...start, answers: state.situation.answers };
+  const next = withRun(state, situation, runOf(situation));
+  return {
+    ...next,
+    place: placeOf(origin),
+    undo: [],
+    redo: [],
+    problems: [],
+    note: { text: note, tone: 'plain' },
+  };
+}
+
+/** An edit of the present scenario keeps its order as far as the new one allows. */
+export function edit(state: LabState, scenario: Scenario): LabState {
+  const origin: Origin = { kind: 'scenario', scenario };
+  const { transport, revision, client } = scenario;
+  const situation = { ...state.situation, origin, transport, revision, client: client.giveUp };
+  const next = withRun(state, situation, runOf(situation));
+  const note = { text: 'The edited scenario is a case of your own now.', tone: 'plain' } as const;
+  return { ...next, place: placeOf(origin), undo: [], redo: [], problems: [], note };
+}
+
+export function isDefaultPolicy(state: LabState): boolean {
+  return state.situation.client === baseOf(state.situation.origin).client.giveUp;
+}

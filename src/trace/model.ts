@@ -1,0 +1,155 @@
+/** The read-only model of a run that the page draws: rows, frames, lanes and what had no effect. */
+
+import type { Choice, ChoiceKind } from '../engine/choice.ts';
+import { labelOf } from '../engine/choice.ts';
+import type { Frame } from '../engine/frame.ts';
+import { checkInvariants, type Violation } from '../engine/invariants/checkInvariants.ts';
+import type { Run, Step } from '../engine/run.ts';
+import { type Arrow, arrowsOf } from './arrows.ts';
+import { type Bar, barsOf } from './bars.ts';
+import { type IgnoredEvent, ignoredEvents } from './facts.ts';
+import { choiceWords } from './words.ts';
+
+export type Lane = 'client' | 'wire' | 'server' | 'worker';
+export const LANES: readonly Lane[] = ['client', 'wire', 'server', 'worker'];
+
+/** One row of the timeline and of its text twin. */
+export interface Row {
+  readonly index: number;
+  readonly id: string;
+  readonly kind: ChoiceKind;
+  readonly atMs: number;
+  readonly text: string;
+  readonly request: string | null;
+  /** The lane where the event happens. */
+  readonly lane: Lane;
+  readonly ignored: IgnoredEvent | null;
+}
+
+/** A deadline that was armed and did not fire; it can be moved into the order. */
+export interface Ghost {
+  readonly id: string;
+  readonly text: string;
+  readonly request: string;
+  readonly dueMs: number;
+  /** The step that stopped it. */
+  readonly stoppedBy: number;
+}
+
+export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
+
+/** One frame on the wire, with the step that sent it and what became of it. */
+export interface FrameRow {
+  readonly number: number;
+  readonly step: number;
+  readonly atMs: number;
+  readonly frame: Frame;
+  /** The step at which its fate is decided, or null while nothing decides it. */
+  readonly endStep: number | null;
+  readonly fate: Fate;
+}
+
+export interface TraceModel {
+  readonly run: Run;
+  readonly rows: readonly Row[];
+  readonly ghosts: readonly Ghost[];
+  readonly frames: readonly FrameRow[];
+  readonly arrows: readonly Arrow[];
+  readonly bars: readonly Bar[];
+  readonly ignored: readonly IgnoredEvent[];
+  readonly violations: readonly Violation[];
+}
+
+export function buildModel(run: Run): TraceModel {
+  const ignored = ignoredEvents(run);
+  const byStep = new Map(ignored.map((event) => [event.step, event]));
+  const frames = framesOf(run, byStep);
+  return {
+    run,
+    rows: run.steps.map((step) => rowOf(run, step, byStep.get(step.index) ?? null)),
+    ghosts: ghostsOf(run),
+    frames,
+    arrows: arrowsOf(run, frames),
+    bars: barsOf(run),
+    ignored,
+    violations: checkInvariants(run),
+  };
+}
+
+function rowOf(run: Run, step: Step, ignored: IgnoredEvent | null): Row {
+  const { choice, index, atMs } = step;
+  return {
+    index,
+    id: choice.id,
+    kind: choice.kind,
+    atMs,
+    text: choiceWords(choice, run.plan),
+    request: labelOf(choice, run.plan.requests),
+    lane: laneOf(choice),
+    ignored,
+  };
+}
+
+export function laneOf(choice: Choice): Lane {
+  switch (choice.kind) {
+    case 'worker':
+      return 'worker';
+    case 'timer':
+      return choice.timer.name === 'flush' ? 'server' : 'client';
+    case 'delivery':
+      return choice.channel.to;
+    case 'crash':
+      return 'server';
+    case 'act':
+      if (choice.act.what.do === 'cut') return 'wire';
+      return choice.act.what.do === 'server-raw' ? 'server' : 'client';
+  }
+}
+
+/** One ghost for each deadline of the client that was armed and never fired. */
+function ghostsOf(run: Run): Ghost[] {
+  const last = new Map<string, Run['spans'][number]>();
+  const fired = new Set<string>();
+  for (const span of run.spans) {
+    last.set(span.timer.id, span);
+    if (span.fired) fired.add(span.timer.id);
+  }
+  const ghosts: Ghost[] = [];
+  for (const [id, span] of last) {
+    if (fired.has(id) || span.timer.name === 'flush' || span.until === null) continue;
+    const several = run.plan.requests.length > 1 ? `${span.timer.label}: ` : '';
+    ghosts.push({
+      id,
+      text: `${several}${span.timer.name === 'idle' ? 'idle' : 'maximum'} deadline could expire`,
+      request: span.timer.label,
+      dueMs: (run.steps[span.from]?.atMs ?? 0) + span.timer.limitMs,
+      stoppedBy: span.until,
+    });
+  }
+  return ghosts.sort((a, b) => a.dueMs - b.dueMs);
+}
+
+function framesOf(run: Run, ignored: ReadonlyMap<number, IgnoredEvent>): FrameRow[] {
+  const rows: FrameRow[] = [];
+  const numbers = new Map<Frame, number>();
+  const end = (frame: Frame, endStep: number, fate: Fate) => {
+    const number = numbers.get(frame);
+    const row = number === undefined ? undefined : rows[number];
+    if (row && row.endStep === null) rows[row.number] = { ...row, endStep, fate };
+  };
+  for (const { index, atMs, records } of run.steps) {
+    for (const record of records) {
+      if (record.type === 'frame') {
+        const number = rows.length;
+        numbers.set(record.frame, number);
+        const { frame } = record;
+        rows.push({ number, step: index, atMs, frame, endStep: null, fate: 'in-flight' });
+      } else if (record.type === 'delivered') {
+        end(record.frame, index, ignored.has(index) ? 'ignored' : 'delivered');
+      } else if (record.type === 'lost') {
+        end(record.frame, index, 'lost');
+      }
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,74 @@
+/** Writes the observation of a run after some of its steps. */
+
+import { frameHead, frameText } from '../engine/frame.ts';
+import type { RecordAnswers } from '../scenario/address.ts';
+import { CONTRACT_VERSION, OBSERVATION_FORMAT, type Observation } from '../scenario/observation.ts';
+import { clocksAt, factsAt } from './facts.ts';
+import type { FrameRow, TraceModel } from './model.ts';
+import { whyOf } from './why.ts';
+
+/** The frames sent up to a step, each with the fate it has by then. */
+export function framesAt(model: TraceModel, count: number): FrameRow[] {
+  const sent = model.frames.filter((row) => row.step < count);
+  return sent.map((row) =>
+    row.endStep !== null && row.endStep >= count ? { ...row, fate: 'in-flight' } : row,
+  );
+}
+
+export function observe(
+  model: TraceModel,
+  lab: string,
+  count: number,
+  answers: RecordAnswers,
+): Observation {
+  const { run } = model;
+  const { transport, revision, client } = run.plan.scenario;
+  const { text, rules } = whyOf(run, count - 1);
+  return {
+    format: OBSERVATION_FORMAT,
+    contract: CONTRACT_VERSION,
+    lab,
+    transport,
+    revision,
+    client: client.giveUp,
+    step: count,
+    steps: run.steps.length,
+    atMs: run.steps[count - 1]?.atMs ?? 0,
+    order: run.steps.map((step) => step.choice.id),
+    choice: run.steps[count - 1]?.choice.id ?? null,
+    requests: Object.fromEntries(
+      factsAt(run, count).map(({ label, worker: _worker, isOrphan, ...facts }) => [
+        label,
+        { ...facts, orphan: isOrphan },
+      ]),
+    ),
+    clocks: clocksAt(run, count),
+    frames: framesAt(model, count).map((row) => ({
+      step: row.step + 1,
+      atMs: row.atMs,
+      direction: row.frame.direction,
+      carrier: row.frame.carrier,
+      request: row.frame.request,
+      head: frameHead(row.frame),
+      text: frameText(row.frame),
+      close: row.frame.closedBy ?? null,
+      fate: row.fate,
+    })),
+    ignored: model.ignored
+      .filter((one) => one.step < count)
+      .map(({ event, by, rule }) => ({ event, by, rule })),
+    violations: model.violations
+      .filter((one) => one.step < count)
+      .map(({ invariant, rule, severity, step }) => ({
+        invariant,
+        rule,
+        severity,
+        step: step + 1,
+      })),
+    why: { text, rules: [...rules] },
+    record: {
+      ...answers,
+      ...(answers.ignored ? { ignored: [...answers.ignored] } : {}),
+    } as Observation['record'],
+  };
+}

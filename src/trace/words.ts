@@ -1,0 +1,155 @@
+/** The words for choices and states, as a learner would say them. */
+
+import { type Choice, labelOf } from '../engine/choice.ts';
+import type {
+  CancelReason,
+  ClientOutcome,
+  FinalResponse,
+  Observed,
+  ServerRecord,
+  WireSignal,
+} from '../engine/parts.ts';
+import type { Plan } from '../engine/plan.ts';
+
+/** What happens in a row, in a few words: "client cancels", "progress 2 reaches the client". */
+export function choiceWords(choice: Choice, plan: Plan): string {
+  const label = labelOf(choice, plan.requests);
+  const prefix = plan.requests.length > 1 && label !== null ? `${label}: ` : '';
+  return prefix + bareWords(choice, plan);
+}
+
+function bareWords(choice: Choice, plan: Plan): string {
+  switch (choice.kind) {
+    case 'timer':
+      return TIMER_WORDS[choice.timer.name];
+    case 'worker':
+      return workWords(choice);
+    case 'delivery':
+      return deliveryWords(choice);
+    default:
+      return actWords(choice, plan);
+  }
+}
+
+const TIMER_WORDS = {
+  idle: 'idle deadline passes',
+  max: 'maximum deadline passes',
+  flush: 'progress interval ends',
+} as const;
+
+function workWords({ work }: Extract<Choice, { kind: 'worker' }>): string {
+  switch (work.step.do) {
+    case 'progress':
+      return `worker reports progress ${work.value}`;
+    case 'checkpoint':
+      return 'worker reaches a checkpoint';
+    case 'complete':
+      return work.step.error ? 'worker fails' : 'worker completes';
+    case 'notify':
+      return 'server has a change to tell';
+    case 'end':
+      return 'server ends the subscription';
+  }
+}
+
+function deliveryWords({ entry }: Extract<Choice, { kind: 'delivery' }>): string {
+  const { frame } = entry;
+  const who = frame.direction === 'c2s' ? 'the server' : 'the client';
+  if (entry.kind === 'end') {
+    if (frame.closedBy === 'client') return 'server sees its input end';
+    return frame.request === null
+      ? 'client sees the server’s output end'
+      : 'client sees the stream end';
+  }
+  switch (frame.kind) {
+    case 'close':
+      return 'close reaches the server';
+    case 'progress':
+      return `progress ${progressOf(entry.event)} reaches ${who}`;
+    default:
+      return `${MESSAGE_WORDS[frame.kind] ?? 'message'} reaches ${who}`;
+  }
+}
+
+const MESSAGE_WORDS: Readonly<Record<string, string>> = {
+  request: 'request',
+  cancel: 'cancel',
+  initialized: '“initialized”',
+  raw: 'raw message',
+  acknowledged: 'confirmation',
+  notify: 'change',
+  response: 'answer',
+};
+
+function progressOf(event: string): string {
+  return event.slice(event.lastIndexOf('.') + 1);
+}
+
+function actWords({ act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Plan): string {
+  switch (act.what.do) {
+    case 'send':
+      return `client sends ${plan.requests[act.what.request]?.spec.method ?? 'a request'}`;
+    case 'cancel':
+      return 'user cancels';
+    case 'cut':
+      return 'a proxy cuts the stream';
+    case 'close':
+      return 'client closes the transport';
+    case 'crash':
+      return 'server process crashes';
+    case 'client-raw':
+      return 'client sends a raw message';
+    case 'server-raw':
+      return 'server sends a raw message';
+  }
+}
+
+export const RECORD_WORDS: Readonly<Record<ServerRecord, string>> = {
+  not_received: 'not received',
+  in_progress: 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  lost: 'lost with the process',
+};
+
+/** A give-up is worded as a request to cancel: the client never learns more (CAN-16). */
+export const OUTCOME_WORDS: Readonly<Record<ClientOutcome, string>> = {
+  waiting: 'waiting',
+  result: 'has the result',
+  error: 'has an error',
+  cancelled: 'gave up, cancel requested',
+  idle_timeout: 'gave up at the idle deadline',
+  max_timeout: 'gave up at the maximum',
+  disconnected: 'connection lost',
+};
+
+export const RESPONSE_WORDS: Readonly<Record<FinalResponse, string>> = {
+  none: 'none',
+  suppressed: 'none: suppressed by the server',
+  sent: 'on its way',
+  delivered: 'delivered',
+  ignored: 'arrived, ignored by the client',
+  lost: 'sent, and lost',
+};
+
+export const SIGNAL_WORDS: Readonly<Record<WireSignal, string>> = {
+  none: 'none',
+  'notifications/cancelled': 'notifications/cancelled',
+  'stream-closed': 'the closed response stream',
+};
+
+export const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
+  none: 'none',
+  user: 'the user',
+  idle_timeout: 'idle deadline',
+  max_timeout: 'maximum deadline',
+  intermediary: 'cut by an intermediary',
+  server: 'ended by the server',
+  disconnect: 'transport closed',
+};
+
+export const OBSERVED_WORDS: Readonly<Record<Observed, string>> = {
+  none: 'nothing',
+  message: 'a message, with its reason',
+  stream_closed: 'a closed stream, no reason',
+};

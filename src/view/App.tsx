@@ -1,0 +1,101 @@
+/** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
+
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from 'react';
+import { must } from '../base/assert.ts';
+import { Alerts } from './Alerts.tsx';
+import { Header } from './chrome/Header.tsx';
+import { IgnoredEvents, ObservationJson, Orphans, Violations } from './facts/Findings.tsx';
+import { Frames } from './facts/Frames.tsx';
+import { AllRequestFacts } from './facts/RequestFacts.tsx';
+import { LabHead, TryNext } from './LabHead.tsx';
+import { LabList } from './LabList.tsx';
+import { RecordForm } from './record/RecordForm.tsx';
+import { OrderTools, Stepper } from './Stepper.tsx';
+import { Legend } from './timeline/Legend.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
+import { useKeys } from './useKeys.ts';
+import { PageContext, usePage } from './usePage.ts';
+import { Note, WhyLine } from './WhyLine.tsx';
+
+const KeysDialog = lazy(() => import('./chrome/KeysDialog.tsx'));
+
+export function App() {
+  const store = must(useContext(PageContext), 'a page store is provided');
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys(
+    store.getState,
+    useCallback(() => setShowsKeys(true), []),
+  );
+  return (
+    <>
+      <a className="skip-link" href="#order" onClick={skipToOrder}>
+        Skip to the order of events
+      </a>
+      <Header />
+      <LabMain>
+        <Alerts />
+        <div className="left">
+          <LabList />
+          <RecordForm />
+          <TryNext />
+        </div>
+        <section className="middle" aria-label="Timeline">
+          <LabHead />
+          <Timeline />
+          <div className="under-timeline">
+            <OrderTools />
+            <Note />
+            <Legend />
+          </div>
+          <div className="deck">
+            <Stepper />
+            <WhyLine />
+          </div>
+        </section>
+        <section className="right" aria-label="Facts">
+          <AllRequestFacts />
+          <IgnoredEvents />
+          <Violations />
+          <Frames />
+          <Orphans />
+          <ObservationJson />
+        </section>
+      </LabMain>
+      <Suspense fallback={null}>
+        {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function LabMain({ children }: { readonly children: ReactNode }) {
+  const { origin, transport, revision, step } = usePage((page) => page.situation);
+  const steps = usePage((page) => page.run.steps.length);
+  return (
+    <main
+      data-testid="lab"
+      data-lab={origin.kind === 'lab' ? origin.lab.id : 'scenario'}
+      data-transport={transport}
+      data-revision={revision}
+      data-step={step}
+      data-steps={steps}
+      data-ready="true"
+    >
+      {children}
+    </main>
+  );
+}
+
+/** The fragment holds the situation, so a skip link must not replace it. */
+function skipToOrder(event: MouseEvent) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.order .row-main')?.focus();
+}

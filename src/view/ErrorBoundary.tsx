@@ -1,0 +1,41 @@
+/** Says what broke, in place of a blank page, and keeps the link that led there. */
+
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  readonly error: Error | null;
+}
+
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const link = window.location.href;
+    return (
+      <main className="broken" role="alert">
+        <h1>The page broke</h1>
+        <p>
+          It could not go on because of this: <code>{error.message}</code>
+        </p>
+        <p>The situation is kept in its link, which you can open again or send along:</p>
+        <p>
+          <a href={link}>{link}</a>
+        </p>
+        <p>
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>{' '}
+          <a href="#/" onClick={() => setTimeout(() => window.location.reload())}>
+            Start with ordering A
+          </a>
+        </p>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,67 @@
+/** Title and brief of the present lab, the client's policy, and how cancel and answer met. */
+
+import { baseOf, scenarioOf } from '../course/situation.ts';
+import { hazards } from '../scenario/hazards.ts';
+import { GIVE_UP_POLICIES, type GiveUpPolicy } from '../scenario/policies.ts';
+import { raceWords } from '../trace/race.ts';
+import { Segments } from './chrome/Segments.tsx';
+import { useActions, usePage } from './usePage.ts';
+
+const POLICY_NAMES: Readonly<Record<GiveUpPolicy, string>> = {
+  protocol: 'follows the protocol',
+  'close-only': 'only closes the stream',
+  silent: 'says nothing',
+};
+
+export function LabHead() {
+  const situation = usePage((page) => page.situation);
+  const run = usePage((page) => page.run);
+  const { set } = useActions();
+  const { origin, client, transport } = situation;
+  const base = baseOf(origin);
+  const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
+  const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
+  const race =
+    run.plan.requests.length === 1 ? raceWords(run, run.plan.requests[0]?.label ?? '') : null;
+  const notices = origin.kind === 'scenario' ? hazards(scenarioOf(situation)) : [];
+  return (
+    <div className="lab-head">
+      <div className="lab-words">
+        <h1>{title ?? 'A case of your own'}</h1>
+        {brief && <p className="brief">{brief}</p>}
+        {race && <p className="race">{race}</p>}
+        {notices.map((notice) => (
+          <p key={notice} className="notice" role="note">
+            {notice}
+          </p>
+        ))}
+        {client === 'close-only' && transport === 'stdio' && (
+          <p className="notice" role="note">
+            On stdio there is no stream of its own to close, so the client follows the protocol.
+          </p>
+        )}
+      </div>
+      <Segments<GiveUpPolicy>
+        label="When the client gives up"
+        value={client}
+        options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_NAMES[value] }))}
+        onChange={(value) => set({ client: value })}
+      />
+    </div>
+  );
+}
+
+export function TryNext() {
+  const origin = usePage((page) => page.situation.origin);
+  if (origin.kind !== 'lab') return null;
+  return (
+    <section className="try-next" aria-labelledby="try-next">
+      <h2 id="try-next">Try next</h2>
+      <ul>
+        {origin.lab.tryNext.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** A rule by its id and level; its sentence, revisions and source show on demand. */
+
+import { useId } from 'react';
+import { levelIn } from '../protocol/rule.ts';
+import { usePage } from './usePage.ts';
+import { useRule } from './useRule.ts';
+
+export function RuleChip({
+  id,
+  withLevel = false,
+}: {
+  readonly id: string;
+  readonly withLevel?: boolean;
+}) {
+  const name = useId();
+  const rule = useRule(id);
+  const revision = usePage((page) => page.situation.revision);
+  const level = rule && (levelIn(rule, revision) ?? rule.level);
+  return (
+    <span className="rule">
+      <button type="button" className="chip" popoverTarget={name}>
+        {id}
+        {withLevel && level && <span className="chip-level"> {level}</span>}
+      </button>
+      <span id={name} popover="auto" className="rule-popover">
+        {rule ? (
+          <>
+            <span className="rule-head">
+              <b>{id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
+            </span>
+            <span className="rule-sentence">{rule.sentence}</span>
+            <span className="rule-source">{rule.source}</span>
+          </>
+        ) : (
+          <span>The text of {id} is not here yet.</span>
+        )}
+      </span>
+    </span>
+  );
+}

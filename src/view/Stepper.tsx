@@ -1,0 +1,130 @@
+/** Steps through the run: buttons, a slider, play, and the sentence of the present step. */
+
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  Pause,
+  Play,
+  Redo2,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useActions, usePage } from './usePage.ts';
+
+/** Time a step is shown while playing, in ms. */
+const PLAY_STEP_MS = 1100;
+
+export function Stepper() {
+  const step = usePage((page) => page.situation.step);
+  const steps = usePage((page) => page.run.steps);
+  const isPlaying = usePage((page) => page.isPlaying);
+  const { goTo, play } = useActions();
+  const count = steps.length;
+  const atMs = steps[step - 1]?.atMs ?? 0;
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => {
+      if (step >= count) play(false);
+      else goTo(step + 1);
+    }, PLAY_STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, step, count, goTo, play]);
+
+  const toggle = () => {
+    if (!isPlaying && step >= count) goTo(0);
+    play(!isPlaying);
+  };
+  return (
+    <div className="stepper">
+      <div className="step-buttons">
+        <StepButton name="First step" onClick={() => goTo(0)} disabled={step === 0}>
+          <ChevronFirst size={17} aria-hidden="true" />
+        </StepButton>
+        <StepButton name="Previous step" onClick={() => goTo(step - 1)} disabled={step === 0}>
+          <ChevronLeft size={17} aria-hidden="true" />
+        </StepButton>
+        <button
+          type="button"
+          className="button primary next-step"
+          onClick={() => goTo(step + 1)}
+          aria-disabled={step >= count}
+        >
+          Next step <ChevronRight size={16} aria-hidden="true" />
+        </button>
+        <StepButton name="Last step" onClick={() => goTo(count)} disabled={step >= count}>
+          <ChevronLast size={17} aria-hidden="true" />
+        </StepButton>
+        <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
+          {isPlaying ? (
+            <Pause size={15} aria-hidden="true" />
+          ) : (
+            <Play size={15} aria-hidden="true" />
+          )}
+        </StepButton>
+      </div>
+      <input
+        type="range"
+        aria-label="Step"
+        className="step-slider"
+        min={0}
+        max={count}
+        value={step}
+        aria-valuetext={`step ${step} of ${count}`}
+        onChange={(event) => goTo(Number(event.target.value))}
+      />
+      <span className="step-count">
+        step {step} of {count} · {atMs} ms
+      </span>
+    </div>
+  );
+}
+
+function StepButton({
+  name,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="button icon"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+      aria-disabled={disabled}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Buttons that change the order as a whole. */
+export function OrderTools() {
+  const { resetOrder, undo, redo } = useActions();
+  const canUndo = usePage((page) => page.undo.length > 0);
+  const canRedo = usePage((page) => page.redo.length > 0);
+  const isOwn = usePage((page) => page.situation.wishes.length > 0);
+  return (
+    <div className="order-tools">
+      <button type="button" className="quiet" onClick={undo} aria-disabled={!canUndo}>
+        <Undo2 size={14} aria-hidden="true" /> Undo
+      </button>
+      <button type="button" className="quiet" onClick={redo} aria-disabled={!canRedo}>
+        <Redo2 size={14} aria-hidden="true" /> Redo
+      </button>
+      <button type="button" className="quiet" onClick={resetOrder} aria-disabled={!isOwn}>
+        <RotateCcw size={14} aria-hidden="true" /> Reset order
+      </button>
+    </div>
+  );
+}

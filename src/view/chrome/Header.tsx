@@ -1,0 +1,62 @@
+/** The head of the page: what this is, which protocol it speaks now, and the link to share. */
+
+import type { Revision, Transport } from '../../protocol/revision.ts';
+import { useActions, usePage } from '../usePage.ts';
+import { CopyLink } from './CopyLink.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { Segments } from './Segments.tsx';
+
+const TRANSPORTS = [
+  { value: 'stdio', name: 'stdio' },
+  { value: 'http', name: 'Streamable HTTP' },
+] as const;
+
+const REVISIONS = [
+  { value: '2025-11-25', name: '2025-11-25' },
+  { value: '2026-07-28', name: '2026-07-28' },
+] as const;
+
+export function Header() {
+  const transport = usePage((page) => page.situation.transport);
+  const revision = usePage((page) => page.situation.revision);
+  const actions = useActions();
+  return (
+    <header className="top">
+      <a className="brand" href="#/">
+        <BrandMark />
+        MCP Reliability Lab
+      </a>
+      <nav className="sections" aria-label="Sections">
+        <a href="#/" aria-current="page">
+          Orderings
+        </a>
+      </nav>
+      <div className="top-controls">
+        <Segments<Revision>
+          label="Protocol revision"
+          value={revision}
+          options={REVISIONS}
+          onChange={(value) => actions.set({ revision: value })}
+        />
+        <Segments<Transport>
+          label="Transport"
+          value={transport}
+          options={TRANSPORTS}
+          onChange={(value) => actions.set({ transport: value })}
+        />
+        <CopyLink />
+        <MoreMenu />
+      </div>
+    </header>
+  );
+}
+
+function BrandMark() {
+  return (
+    <svg className="brand-mark" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+      <path d="M3 4v14M19 4v14" className="lane" />
+      <path d="M3 6l16 10" className="there" />
+      <path d="M19 6L3 16" className="back" />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+/** What is needed seldom: files, the edit form, the theme and the keys. */
+
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { saveScenarioFile } from '../files.ts';
+import { useActions, usePage } from '../usePage.ts';
+import { OpenFile } from './OpenFile.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+const EditDialog = lazy(() => import('../edit/EditDialog.tsx'));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+
+type Open = 'nothing' | 'edit' | 'keys';
+
+export function MoreMenu() {
+  const [open, setOpen] = useState<Open>('nothing');
+  const situation = usePage((page) => page.situation);
+  const { report } = useActions();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const show = (what: Open) => {
+    close();
+    setOpen(what);
+  };
+  return (
+    <>
+      <details className="more" ref={menu} onKeyDown={(event) => event.key === 'Escape' && close()}>
+        <summary className="button" aria-label="More">
+          <Ellipsis size={16} aria-hidden="true" />
+        </summary>
+        <div className="more-panel">
+          <OpenFile onDone={close} />
+          <button type="button" className="menu-item" onClick={() => saveScenarioFile(situation)}>
+            Save scenario as a file
+          </button>
+          <button type="button" className="menu-item" onClick={() => show('edit')}>
+            Edit scenario
+          </button>
+          <button type="button" className="menu-item" onClick={() => show('keys')}>
+            Keys
+          </button>
+          <ThemeChoice />
+          <p className="version">
+            Version {__VERSION__}, contract {document.documentElement.dataset['contract']}
+          </p>
+        </div>
+      </details>
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditDialog onClose={() => setOpen('nothing')} onProblem={report} />}
+        {open === 'keys' && <KeysDialog onClose={() => setOpen('nothing')} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Every frame sent up to the present step, with its exact text and, over HTTP, its head. */
+
+import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { frameHead, frameText } from '../../engine/frame.ts';
+import type { Fate, FrameRow } from '../../trace/model.ts';
+import { framesAt } from '../../trace/observe.ts';
+import { usePage } from '../usePage.ts';
+
+/** Frames shown at once; a long run shows the latest of them. */
+const FRAMES_SHOWN_MAX = 400;
+
+export function Frames() {
+  const model = usePage((page) => page.model);
+  const step = usePage((page) => page.situation.step);
+  const all = framesAt(model, step);
+  const frames = all.slice(-FRAMES_SHOWN_MAX);
+  return (
+    <section className="panel" aria-labelledby="frames-title">
+      <h2 id="frames-title">Frames on the wire</h2>
+      {frames.length === 0 && <p className="empty">Nothing has been sent yet.</p>}
+      {frames.length < all.length && (
+        <p className="empty">
+          The latest {frames.length} of {all.length}.
+        </p>
+      )}
+      <ol className="frames" data-testid="wire-frames">
+        {frames.map((row) => (
+          <FrameItem key={row.number} row={row} fate={row.fate} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const FATE_WORDS: Readonly<Record<Fate, string>> = {
+  'in-flight': 'on its way',
+  delivered: '',
+  ignored: 'ignored',
+  lost: 'lost',
+};
+
+const FrameItem = memo(
+  function FrameItem({ row, fate }: { readonly row: FrameRow; readonly fate: Fate }) {
+    const { frame, atMs } = row;
+    const text = frameText(frame);
+    const head = frameHead(frame);
+    const Arrow = frame.direction === 'c2s' ? ArrowRight : ArrowLeft;
+    const isAnswered = frame.kind !== 'accepted' && frame.kind !== 'open' && frame.kind !== 'close';
+    return (
+      <li
+        data-direction={frame.direction}
+        data-carrier={frame.carrier}
+        data-close={frame.closedBy}
+        data-frame={frame.kind}
+        data-fate={fate}
+      >
+        <details>
+          <summary>
+            <ChevronRight size={12} className="turn" aria-hidden="true" />
+            <span className="frame-time">{atMs}</span>
+            <Arrow size={13} aria-hidden="true" />
+            <span className="visually-hidden">
+              {frame.direction === 'c2s' ? 'client to server' : 'server to client'}
+            </span>
+            <span className="frame-title">{titleOf(row)}</span>
+            {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}
+          </summary>
+          {head !== '' && (
+            <pre data-testid="frame-head" className="frame-head">
+              {head}
+            </pre>
+          )}
+          <pre data-testid="frame-text" className="frame-text">
+            {text}
+          </pre>
+        </details>
+      </li>
+    );
+  },
+  (old, next) =>
+    old.fate === next.fate && old.row.frame === next.row.frame && old.row.atMs === next.row.atMs,
+);
+
+function titleOf({ frame }: FrameRow): string {
+  if (frame.closedBy) {
+    const what = frame.carrier === 'stdio' ? 'pipe' : 'stream';
+    return `${what} closed by the ${frame.closedBy}`;
+  }
+  if (frame.head && !frame.message && !frame.text) return frame.head.line.replace('HTTP/1.1 ', '');
+  const { message } = frame;
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    return frame.text ?? '';
+  }
+  const { method, id, error } = message as Record<string, unknown>;
+  const name = typeof method === 'string' ? method : error ? 'error' : 'result';
+  return id === undefined ? name : `${name} · ${JSON.stringify(id)}`;
+}

@@ -1,0 +1,149 @@
+/** Both sides' view of one request, and what the lab knows above them. */
+
+import { type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
+import {
+  OBSERVED_WORDS,
+  OUTCOME_WORDS,
+  REASON_WORDS,
+  RECORD_WORDS,
+  RESPONSE_WORDS,
+  SIGNAL_WORDS,
+} from '../../trace/words.ts';
+import { Clocks } from '../Clocks.tsx';
+import { usePage } from '../usePage.ts';
+import { Signal } from './Signal.tsx';
+
+export function AllRequestFacts() {
+  const run = usePage((page) => page.run);
+  const step = usePage((page) => page.situation.step);
+  const all = factsAt(run, step);
+  return (
+    <>
+      {all.map((facts) => (
+        <RequestFacts key={facts.label} facts={facts} showLabel={all.length > 1} />
+      ))}
+    </>
+  );
+}
+
+function RequestFacts({
+  facts,
+  showLabel,
+}: {
+  readonly facts: Facts;
+  readonly showLabel: boolean;
+}) {
+  const { label, terminalState, clientOutcome } = facts;
+  return (
+    <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
+      {showLabel && <h2 className="request-label">Request {label}</h2>}
+      <div className="two-sides">
+        <Big
+          id="terminal-state"
+          fact={`${label}.terminalState`}
+          name="Server’s record"
+          value={terminalState}
+          words={RECORD_WORDS[terminalState]}
+          tone={RECORD_TONES[terminalState]}
+        />
+        <Big
+          id="client-outcome"
+          fact={`${label}.clientOutcome`}
+          name="Client’s outcome"
+          value={clientOutcome}
+          words={OUTCOME_WORDS[clientOutcome]}
+          tone={OUTCOME_TONES[clientOutcome]}
+        />
+      </div>
+      <Clocks label={label} />
+      <dl className="small-facts">
+        <Small
+          id="final-response"
+          fact={`${label}.finalResponse`}
+          name="Final response"
+          value={facts.finalResponse}
+          words={RESPONSE_WORDS[facts.finalResponse]}
+        />
+        <Small
+          id="wire-signal"
+          fact={`${label}.wireSignal`}
+          name="Signal on the wire"
+          value={facts.wireSignal}
+          words={SIGNAL_WORDS[facts.wireSignal]}
+        />
+        <Small
+          id="cancel-reason"
+          fact={`${label}.cancelReason`}
+          name="Ended by"
+          value={facts.cancelReason}
+          words={REASON_WORDS[facts.cancelReason]}
+        />
+        <Small
+          id="observed-reason"
+          fact={`${label}.observedReason`}
+          name="Server could see"
+          value={facts.observedReason}
+          words={OBSERVED_WORDS[facts.observedReason]}
+        />
+        <Small
+          id="orphan"
+          fact={`${label}.isOrphan`}
+          name="Orphan"
+          value={String(facts.isOrphan)}
+          words={facts.isOrphan ? 'yes: worked for nobody' : 'no'}
+        />
+      </dl>
+      <Signal label={label} />
+    </section>
+  );
+}
+
+const RECORD_TONES: Readonly<Record<Facts['terminalState'], string>> = {
+  not_received: 'idle',
+  in_progress: 'active',
+  completed: 'ok',
+  cancelled: 'warn',
+  lost: 'bad',
+};
+
+const OUTCOME_TONES: Readonly<Record<Facts['clientOutcome'], string>> = {
+  waiting: 'active',
+  result: 'ok',
+  error: 'bad',
+  cancelled: 'warn',
+  idle_timeout: 'warn',
+  max_timeout: 'warn',
+  disconnected: 'bad',
+};
+
+interface FactProps {
+  readonly id: string;
+  readonly fact: string;
+  readonly name: string;
+  readonly value: string;
+  readonly words: string;
+}
+
+function Big({ id, fact, name, value, words, tone }: FactProps & { readonly tone: string }) {
+  const isChanged = usePage((page) => page.changed.has(fact));
+  return (
+    <div className="big-fact" data-changed={isChanged}>
+      <h3>{name}</h3>
+      <p data-testid={id} data-value={value} data-tone={tone}>
+        {words}
+      </p>
+    </div>
+  );
+}
+
+function Small({ id, fact, name, value, words }: FactProps) {
+  const isChanged = usePage((page) => page.changed.has(fact));
+  return (
+    <div data-changed={isChanged}>
+      <dt>{name}</dt>
+      <dd data-testid={id} data-value={value}>
+        {words}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** "Your record": the learner's four answers about the run, and what Check says of each. */
+
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useId } from 'react';
+import type { Field, Judgement } from '../../course/worksheet.ts';
+import type { RecordAnswers } from '../../scenario/address.ts';
+import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
+import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
+import { useActions, usePage } from '../usePage.ts';
+import { IgnoredField } from './IgnoredField.tsx';
+
+const RESPONSE_NAMES = { yes: 'yes', no: 'no' } as const;
+
+export function RecordForm() {
+  const answers = usePage((page) => page.situation.answers);
+  const judgements = usePage((page) => page.judgements);
+  const { answer, check } = useActions();
+  const set = (field: Field, value: string | readonly string[]) => {
+    const { [field]: _old, ...rest } = answers;
+    answer((value === '' ? rest : { ...rest, [field]: value }) as RecordAnswers);
+  };
+  return (
+    <fieldset className="record">
+      <legend>Your record</legend>
+      <p className="record-lead">At the last step of this run …</p>
+      <Choice
+        field="state"
+        name="Server’s record"
+        value={answers.state}
+        options={RECORD_STATES.map((value) => ({ value, name: RECORD_WORDS[value] }))}
+        judgement={judgements?.state}
+        onChange={set}
+      />
+      <Choice
+        field="response"
+        name="Does a final response exist?"
+        value={answers.response}
+        options={RECORD_RESPONSES.map((value) => ({ value, name: RESPONSE_NAMES[value] }))}
+        judgement={judgements?.response}
+        onChange={set}
+      />
+      <Choice
+        field="signal"
+        name="Signal on the wire"
+        value={answers.signal}
+        options={RECORD_SIGNALS.map((value) => ({ value, name: SIGNAL_WORDS[value] }))}
+        judgement={judgements?.signal}
+        onChange={set}
+      />
+      <IgnoredField
+        value={answers.ignored}
+        judgement={judgements?.ignored}
+        onChange={(value) => set('ignored', value)}
+      />
+      <button type="button" className="button check" onClick={check}>
+        Check
+      </button>
+      <p role="status" aria-label="Record" className="visually-hidden">
+        {judgements ? summary(judgements) : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+function summary(judgements: Record<Field, Judgement>): string {
+  const right = Object.values(judgements).filter((one) => one.verdict === 'right').length;
+  return `${right} of 4 are right.`;
+}
+
+function Choice({
+  field,
+  name,
+  value,
+  options,
+  judgement,
+  onChange,
+}: {
+  readonly field: Exclude<Field, 'ignored'>;
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly judgement: Judgement | undefined;
+  readonly onChange: (field: Field, value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div
+      className="question"
+      data-testid={`record-${field}`}
+      data-value={value ?? ''}
+      data-verdict={judgement?.verdict ?? 'open'}
+    >
+      <label htmlFor={id}>{name}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(field, event.target.value)}
+        aria-describedby={judgement ? `${id}-verdict` : undefined}
+      >
+        <option value="">choose …</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      {judgement && <Verdict id={`${id}-verdict`} judgement={judgement} />}
+    </div>
+  );
+}
+
+export function Verdict({ id, judgement }: { readonly id: string; readonly judgement: Judgement }) {
+  const { verdict, because } = judgement;
+  return (
+    <p id={id} className="verdict" data-verdict={verdict}>
+      {verdict === 'right' && <CircleCheck size={13} aria-hidden="true" />}
+      {verdict === 'wrong' && <CircleX size={13} aria-hidden="true" />}
+      <span>
+        {verdict !== 'open' && <b>{verdict === 'right' ? 'Right. ' : 'Not so. '}</b>}
+        {because}
+      </span>
+    </p>
+  );
+}

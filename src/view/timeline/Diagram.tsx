@@ -1,0 +1,160 @@
+/** The sequence diagram of the visible rows. Hidden from screen readers: the list beside it says it all. */
+
+import {
+  type Edge,
+  type EdgeProps,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+} from '@xyflow/react';
+import { memo, useMemo } from 'react';
+import type { TraceModel } from '../../trace/model.ts';
+import {
+  BAR_WIDTH,
+  type Frame,
+  layOut,
+  type PlacedArrow,
+  type PlacedBar,
+  type PlacedMark,
+} from './layout.ts';
+import { MarkShape } from './MarkShape.tsx';
+
+type MarkNode = Node<PlacedMark & Record<string, unknown>, 'mark'>;
+type BarNode = Node<PlacedBar & Record<string, unknown>, 'bar'>;
+type ArrowEdge = Edge<PlacedArrow & Record<string, unknown>, 'arrow'>;
+
+const MARK_SIZE = 18;
+const INERT = {
+  draggable: false,
+  selectable: false,
+  connectable: false,
+  focusable: false,
+} as const;
+
+export const Diagram = memo(function Diagram({
+  model,
+  frame,
+  height,
+}: {
+  readonly model: TraceModel;
+  readonly frame: Frame;
+  readonly height: number;
+}) {
+  const { nodes, edges } = useMemo(() => elements(model, frame), [model, frame]);
+  return (
+    <div className="diagram-canvas" style={{ height, width: frame.width }} aria-hidden="true" inert>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        defaultViewport={{ x: 0, y: 0, zoom: 1 }}
+        minZoom={1}
+        maxZoom={1}
+        panOnDrag={false}
+        panOnScroll={false}
+        zoomOnScroll={false}
+        zoomOnPinch={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        autoPanOnNodeFocus={false}
+        proOptions={{ hideAttribution: true }}
+      />
+    </div>
+  );
+});
+
+function elements(model: TraceModel, frame: Frame): { nodes: Node[]; edges: ArrowEdge[] } {
+  const { marks, bars, arrows } = layOut(model, frame);
+  const barNodes: BarNode[] = bars.map((bar) => ({
+    id: bar.id,
+    type: 'bar',
+    position: { x: bar.x, y: bar.y },
+    width: BAR_WIDTH,
+    height: bar.height,
+    data: { ...bar },
+    zIndex: 0,
+    ...INERT,
+  }));
+  const markNodes: MarkNode[] = marks.map((mark) => ({
+    id: mark.id,
+    type: 'mark',
+    position: { x: mark.x - MARK_SIZE / 2, y: mark.y - MARK_SIZE / 2 },
+    width: MARK_SIZE,
+    height: MARK_SIZE,
+    handles: HANDLES,
+    data: { ...mark },
+    zIndex: 3,
+    ...INERT,
+  }));
+  const edges: ArrowEdge[] = arrows.map((arrow) => ({
+    id: arrow.id,
+    type: 'arrow',
+    source: arrow.source,
+    target: arrow.target,
+    data: { ...arrow },
+    zIndex: 2,
+    focusable: false,
+    selectable: false,
+  }));
+  return { nodes: [...barNodes, ...markNodes], edges };
+}
+
+const HANDLES = (['source', 'target'] as const).map((type) => ({
+  type,
+  position: Position.Top,
+  x: MARK_SIZE / 2,
+  y: MARK_SIZE / 2,
+  width: 1,
+  height: 1,
+}));
+
+const Mark = memo(function Mark({ data }: NodeProps<MarkNode>) {
+  return (
+    <>
+      <MarkShape shape={data.shape} />
+      <Handle type="source" position={Position.Top} isConnectable={false} />
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+    </>
+  );
+});
+
+const BarShape = memo(function BarShape({ data }: NodeProps<BarNode>) {
+  return <div className="bar" data-tone={data.tone} style={{ height: data.height }} />;
+});
+
+const Arrow = memo(function Arrow({ data }: EdgeProps<ArrowEdge>) {
+  if (!data) return null;
+  const { x1, y1, x2, y2, tone, fate, label, labelX, labelY } = data;
+  return (
+    <g className="arrow" data-tone={tone} data-fate={fate}>
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} className="arrow-line" />
+      {fate !== 'lost' && fate !== 'suppressed' && fate !== 'in-flight' && (
+        <path d={arrowHead(x1, y1, x2, y2)} className="arrow-head" />
+      )}
+      {label !== '' && (
+        <text x={labelX} y={labelY} textAnchor="middle">
+          {label}
+        </text>
+      )}
+    </g>
+  );
+});
+
+/** Two strokes at the end of the line, in its direction, short of the mark it points to. */
+function arrowHead(x1: number, y1: number, x2: number, y2: number): string {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const tip = [x2 - 5 * Math.cos(angle), y2 - 5 * Math.sin(angle)] as const;
+  const side = (turn: number) =>
+    `${tip[0] - 8 * Math.cos(angle + turn)} ${tip[1] - 8 * Math.sin(angle + turn)}`;
+  return `M${side(0.45)}L${tip[0]} ${tip[1]}L${side(-0.45)}`;
+}
+
+const NODE_TYPES = { mark: Mark, bar: BarShape };
+const EDGE_TYPES = { arrow: Arrow };

@@ -1,0 +1,116 @@
+/** The timeline: the order of events as a list, and beside it the same rows as a sequence diagram. */
+
+import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
+import { LANES } from '../../trace/model.ts';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { useActions, usePage } from '../usePage.ts';
+import { Diagram } from './Diagram.tsx';
+import { GhostRows } from './GhostRows.tsx';
+import { OrderRow, type RowActions } from './OrderRow.tsx';
+import { useRowDrag } from './useRowDrag.ts';
+import { useVisibleRows } from './useVisibleRows.ts';
+
+const ROW_HEIGHT = 44;
+const ROW_HEIGHT_NARROW = 72;
+
+export function Timeline() {
+  const model = usePage((page) => page.model);
+  const step = usePage((page) => page.situation.step);
+  const { goTo, moveEarlier, moveLater, moveTo, expire } = useActions();
+  const isNarrow = useMediaQuery('(max-width: 760px)');
+  const rowHeight = isNarrow ? ROW_HEIGHT_NARROW : ROW_HEIGHT;
+  const { rows, ghosts } = model;
+  const diagram = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { from, to, width } = useVisibleRows(diagram, rowHeight, rows.length);
+  const { drag, grab } = useRowDrag(rowHeight, rows.length, moveTo);
+  const actions = useMemo<RowActions>(
+    () => ({ goTo, moveEarlier, moveLater, grab }),
+    [goTo, moveEarlier, moveLater, grab],
+  );
+  const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
+  useKeepInView(scroller, step, rowHeight);
+
+  const isVirtual = rows.length > ROWS_DRAWN_MAX;
+  const drawn = isVirtual ? rows.slice(from, to + 1) : rows;
+  const height = rows.length * rowHeight;
+  return (
+    <div className="timeline" ref={scroller} data-scroller style={rowVariable(rowHeight)}>
+      <div className="timeline-head">
+        <h2 id="order-title">Order of events</h2>
+        <div className="lanes" aria-hidden="true">
+          {LANES.map((lane) => (
+            <b key={lane}>{lane}</b>
+          ))}
+        </div>
+      </div>
+      <div className="timeline-body" data-rows>
+        <div className="timeline-list">
+          <ol
+            className="order"
+            aria-label="Order of events"
+            data-step={step}
+            style={isVirtual ? { height, paddingTop: from * rowHeight } : undefined}
+          >
+            {drawn.map((row) => (
+              <OrderRow
+                key={row.id}
+                row={row}
+                isCurrent={row.index === step - 1}
+                count={isVirtual ? rows.length : undefined}
+                actions={actions}
+              />
+            ))}
+          </ol>
+        </div>
+        <div className="diagram" ref={diagram} style={{ height }}>
+          <div className="lane-lines" aria-hidden="true">
+            {LANES.map((lane) => (
+              <i key={lane} data-lane={lane} />
+            ))}
+          </div>
+          {width > 0 && <Diagram model={model} frame={frame} height={height} />}
+          <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
+        </div>
+        {step > 0 && (
+          <div
+            className="cursor-band"
+            style={{ top: (step - 1) * rowHeight, height: rowHeight }}
+            aria-hidden="true"
+          />
+        )}
+        {drag && <DropLine top={drag.over * rowHeight} height={rowHeight} />}
+      </div>
+      <GhostRows ghosts={ghosts} expire={expire} grab={grab} />
+    </div>
+  );
+}
+
+/** The row's height, for the style sheet. */
+function rowVariable(rowHeight: number): CSSProperties {
+  return { '--row': `${rowHeight}px` } as CSSProperties;
+}
+
+/** Where the dragged row would land. */
+function DropLine({ top, height }: { readonly top: number; readonly height: number }) {
+  return <div className="drop-place" style={{ top, height }} aria-hidden="true" />;
+}
+
+/** Scrolls the present row into view as the cursor moves, without moving the page. */
+function useKeepInView(
+  scroller: RefObject<HTMLDivElement | null>,
+  step: number,
+  rowHeight: number,
+) {
+  const keep = useCallback(() => {
+    const box = scroller.current;
+    if (!box || step === 0) return;
+    const head = box.querySelector('.timeline-head')?.clientHeight ?? 0;
+    const top = (step - 1) * rowHeight;
+    if (top < box.scrollTop) box.scrollTop = top;
+    const bottom = top + rowHeight + head;
+    if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [scroller, step, rowHeight]);
+  useEffect(keep, [keep]);
+}

@@ -1,0 +1,160 @@
+/** Geometry of the sequence diagram: marks, bars and arrows in pixels, as a pure function. */
+
+import type { Arrow } from '../../trace/arrows.ts';
+import type { Bar } from '../../trace/bars.ts';
+import { LANES, type Lane, type Row, type TraceModel } from '../../trace/model.ts';
+
+export interface Frame {
+  readonly width: number;
+  readonly rowHeight: number;
+  /** First and last row to draw, inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Shape = 'act' | 'arrival' | 'timer' | 'worker' | 'crash' | 'ignored' | 'lost' | 'none';
+
+export interface PlacedMark {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly shape: Shape;
+}
+
+export interface PlacedBar {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  readonly tone: Bar['tone'];
+}
+
+export interface PlacedArrow {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly label: string;
+  readonly labelX: number;
+  readonly labelY: number;
+  readonly tone: Arrow['tone'];
+  readonly fate: Arrow['fate'];
+}
+
+export interface Layout {
+  readonly marks: readonly PlacedMark[];
+  readonly bars: readonly PlacedBar[];
+  readonly arrows: readonly PlacedArrow[];
+}
+
+/** Middle of a lane, in px from the left. */
+export function laneX(lane: Lane, width: number): number {
+  return Math.round(((LANES.indexOf(lane) + 0.5) / LANES.length) * width);
+}
+
+/** Middle of a row, in px from the top. */
+export function rowY(row: number, rowHeight: number): number {
+  return (row + 0.5) * rowHeight;
+}
+
+export function layOut(model: TraceModel, frame: Frame): Layout {
+  const marks = new Map<string, PlacedMark>();
+  for (const row of model.rows.slice(frame.from, frame.to + 1)) {
+    place(marks, frame, row.lane, row.index, shapeOf(row));
+  }
+  const arrows = model.arrows
+    .filter((arrow) => overlaps(arrow.fromRow, arrow.toRow ?? arrow.fromRow, frame))
+    .map((arrow) => placeArrow(arrow, frame, marks));
+  const last = model.rows.length - 1;
+  const bars = model.bars
+    .filter((bar) => overlaps(bar.fromRow, bar.toRow ?? last, frame))
+    .map((bar) => placeBar(bar, frame, last, model));
+  return { marks: [...marks.values()], bars, arrows };
+}
+
+function overlaps(from: number, to: number, frame: Frame): boolean {
+  return from <= frame.to && to >= frame.from;
+}
+
+function shapeOf(row: Row): Shape {
+  if (row.ignored) return 'ignored';
+  if (row.kind === 'delivery') return 'arrival';
+  return row.kind;
+}
+
+function place(
+  marks: Map<string, PlacedMark>,
+  frame: Frame,
+  lane: Lane,
+  row: number,
+  shape: Shape,
+): PlacedMark {
+  const id = `${lane}-${row}`;
+  const known = marks.get(id);
+  if (known && (known.shape !== 'none' || shape === 'none')) return known;
+  const mark = { id, x: laneX(lane, frame.width), y: rowY(row, frame.rowHeight), shape };
+  marks.set(id, mark);
+  return mark;
+}
+
+function placeArrow(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>): PlacedArrow {
+  const source = place(marks, frame, arrow.from, arrow.fromRow, 'none');
+  const target = targetOf(arrow, frame, marks);
+  const { x: x1, y: y1 } = source;
+  const { x: x2, y: y2 } = target;
+  // Labels sit near the sender, where arrows that cross are still apart.
+  const along = arrow.tone === 'inner' ? 0.5 : 0.46;
+  return {
+    id: arrow.id,
+    source: source.id,
+    target: target.id,
+    x1,
+    y1,
+    x2,
+    y2,
+    label: arrow.label,
+    labelX: x1 + (x2 - x1) * along,
+    labelY: y1 + (y2 - y1) * along - 7,
+    tone: arrow.tone,
+    fate: arrow.fate,
+  };
+}
+
+function targetOf(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>): PlacedMark {
+  const row = arrow.toRow ?? arrow.fromRow;
+  if (arrow.fate === 'suppressed') {
+    const id = `suppressed-${row}`;
+    const x = Math.round((laneX('server', frame.width) + laneX('worker', frame.width)) / 2);
+    const mark: PlacedMark = { id, x, y: rowY(row, frame.rowHeight), shape: 'lost' };
+    marks.set(id, mark);
+    return mark;
+  }
+  if (arrow.fate === 'lost' || arrow.toRow === null) {
+    return place(marks, frame, 'wire', row, arrow.fate === 'lost' ? 'lost' : 'none');
+  }
+  return place(marks, frame, arrow.to, row, 'none');
+}
+
+/** Several requests share a lane: each has its own column of bars, a few pixels beside the last. */
+function placeBar(bar: Bar, frame: Frame, last: number, model: TraceModel): PlacedBar {
+  const requests = model.run.plan.requests;
+  const place = requests.findIndex((request) => request.label === bar.request);
+  const columns = Math.min(requests.length, BAR_COLUMNS_MAX);
+  const shift = ((place % BAR_COLUMNS_MAX) - (columns - 1) / 2) * (BAR_WIDTH + 2);
+  const top = rowY(bar.fromRow, frame.rowHeight);
+  const bottom =
+    bar.toRow === null ? (last + 1) * frame.rowHeight : rowY(bar.toRow, frame.rowHeight);
+  return {
+    id: bar.id,
+    x: laneX(bar.lane, frame.width) - BAR_WIDTH / 2 + shift,
+    y: top,
+    height: bottom - top,
+    tone: bar.tone,
+  };
+}
+
+export const BAR_WIDTH = 8;
+const BAR_COLUMNS_MAX = 4;
