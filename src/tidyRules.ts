@@ -46,7 +46,7 @@ const floors: readonly Floor[] = [
   { folders: ['state'], packages: ['zustand'] },
   {
     folders: ['view'],
-    packages: ['react', 'react-dom', '@xyflow/react', 'lucide-react', '@tanstack/react-virtual'],
+    packages: ['react', 'react-dom', 'zustand', '@xyflow/react', 'lucide-react'],
   },
   { folders: ['app'], packages: 'any' },
 ];

@@ -3,7 +3,9 @@
 import { addressIn, type LabState } from '../state/labState.ts';
 import type { PageStore } from '../state/store.ts';
 
-/** Replaces the address while stepping, pushes it on a change of lab, and follows Back and links. */
+/**
+ * Replaces the address while stepping, pushes it on a change of lab, and follows Back and links.
+ */
 export function keepAddress(store: PageStore): void {
   const show = (how: 'replace' | 'push') => {
     const address = addressIn(store.getState());

@@ -45,7 +45,9 @@ export function labOrigin(lab: Lab): Origin {
   return { kind: 'lab', lab };
 }
 
-/** The untouched situation of an origin: its own transport, revision and policy, before any step. */
+/**
+ * The untouched situation of an origin: its own transport, revision and policy, before any step.
+ */
 export function startOf(origin: Origin): Situation {
   const { revision, client, transport } = baseOf(origin);
   return {

@@ -1,4 +1,6 @@
-/** The learner's record of a run: four questions, the truth they are judged by, and the verdicts. */
+/**
+ * The learner's record of a run: four questions, the truth they are judged by, and the verdicts.
+ */
 
 import type { Run } from '../engine/run.ts';
 import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';

@@ -22,8 +22,8 @@ export function sendRequest(view: View, request: RequestPlan): void {
   const { spec, label } = request;
   view.put(request.client, pending.send(view.get(request.client)));
   if (!isConnected(view)) {
-    const serverGone = view.get(view.plan.session).server === 'down';
-    settleWithout(view, request, serverGone ? 'server' : 'disconnect', 'none');
+    const closedHere = view.get(view.plan.session).transport === 'closed';
+    settleWithout(view, request, closedHere ? 'disconnect' : 'server', 'none');
     return;
   }
   const message = requestMessage(view.plan.conduct, spec);

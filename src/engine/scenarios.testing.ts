@@ -176,6 +176,34 @@ export function kindsOf(frames: readonly Frame[]): string[] {
   return frames.map(({ kind, direction, carrier }) => `${direction} ${carrier} ${kind}`);
 }
 
+export function json(message: object): string {
+  return JSON.stringify({ jsonrpc: '2.0', ...message });
+}
+
+export function progressOf(token: string | number, progress: number): string {
+  const params = { progressToken: token, progress };
+  return json({ method: 'notifications/progress', params });
+}
+
+export function cancelOf(requestId: unknown, reason?: string): string {
+  return json({ method: 'notifications/cancelled', params: { requestId, reason } });
+}
+
+/** What a server puts on the wire by itself; over HTTP on the stream of request `on`. */
+export function serverSays(label: string, atMs: number, text: string, on = 'A'): Act {
+  return { do: 'server-raw', on, label, atMs, text };
+}
+
+export function clientSays(label: string, atMs: number, text: string): Act {
+  return { do: 'client-raw', label, atMs, text };
+}
+
+export function responsesOf(ran: Run): unknown[] {
+  return framesOf(ran)
+    .filter(({ kind }) => kind === 'response')
+    .map(({ message }) => message);
+}
+
 /** Every part of a world as one text, for comparing worlds. */
 export function partsText(plan: Plan, reader: Reader): string {
   return JSON.stringify(plan.start.map((start, index) => reader.get({ index, start })));

@@ -19,7 +19,10 @@ function cause(run: Run, id: string): string {
   const before = step && run.steps[causeOf(run, step)];
   if (!step) return `“${id}” is not possible there.`;
   if (!before) return `“${words(run, id)}” is not possible there.`;
-  return `“${words(run, id)}” cannot come before “${words(run, before.choice.id)}”, which causes it.`;
+  return (
+    `“${words(run, id)}” cannot come before “${words(run, before.choice.id)}”, which ` +
+    'causes it.'
+  );
 }
 
 function words(run: Run, id: string): string {

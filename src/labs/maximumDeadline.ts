@@ -1,4 +1,6 @@
-/** Ordering C: progress keeps the idle clock young, and the maximum ends the request all the same. */
+/**
+ * Ordering C: progress keeps the idle clock young, and the maximum ends the request all the same.
+ */
 
 import { callScenario } from '../course/callScenario.ts';
 import type { Lab } from '../course/lab.ts';

@@ -1,15 +1,18 @@
-/** The published JSON Schema is the one that the page parses with. */
+/** The published JSON Schemas are the ones that the page parses and writes with. */
 import { expect, it } from 'vitest';
-import { scenarioJsonSchema, scenarioJsonSchemaText } from './jsonSchema.ts';
+import { publishedSchemas, scenarioJsonSchema } from './jsonSchema.ts';
 
-const published = import.meta.glob<string>('/public/scenario.schema.json', {
+const published = import.meta.glob<string>('/public/*.schema.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
 it('is current in public/ (if not: npm run schemas)', () => {
-  expect(Object.values(published)).toEqual([scenarioJsonSchemaText()]);
+  const current = Object.entries(publishedSchemas());
+  expect(published).toEqual(
+    Object.fromEntries(current.map(([name, text]) => [`/public/${name}`, text])),
+  );
 });
 
 it('asks only for what has no default, and knows the free values as objects', () => {

@@ -1,6 +1,7 @@
-/** The scenario's schema as JSON Schema, for other programs. Not part of the page. */
+/** The published schemas as JSON Schema, for other programs. Not part of the page. */
 
 import * as z from 'zod/mini';
+import { observationSchema } from './observation.ts';
 import { scenarioSchema } from './schema.ts';
 
 /** What is published as `scenario.schema.json`: a scenario file, its defaults left out. */
@@ -23,7 +24,22 @@ export function scenarioJsonSchema(): object {
   };
 }
 
-/** The text of the published file. */
-export function scenarioJsonSchemaText(): string {
-  return `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`;
+/** What is published as `observation.schema.json`: the facts of one step. */
+export function observationJsonSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(observationSchema);
+  return {
+    $schema,
+    title: 'Observation of the MCP Reliability Lab',
+    description: 'All facts of a run up to its present step, as the page shows them.',
+    ...schema,
+  };
+}
+
+/** The published files of public/, by name. */
+export function publishedSchemas(): Readonly<Record<string, string>> {
+  const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`;
+  return {
+    'scenario.schema.json': text(scenarioJsonSchema()),
+    'observation.schema.json': text(observationJsonSchema()),
+  };
 }

@@ -1,11 +1,8 @@
 /** The observation: all facts of the present step as one JSON document. The schema is its type. */
 
 import * as z from 'zod/mini';
+import { CONTRACT_VERSION, OBSERVATION_FORMAT } from './contract.ts';
 import { GIVE_UP_POLICIES } from './policies.ts';
-
-export const OBSERVATION_FORMAT = 'mcp-reliability-observation';
-/** Version of the page's contract with graders; additions keep it, anything else raises it. */
-export const CONTRACT_VERSION = 1;
 
 const count = z.int().check(z.minimum(0));
 

@@ -1,9 +1,12 @@
 /** Finds the facts that a change made different, so that the page can mark them. */
 
+import type { Run } from '../engine/run.ts';
 import { factsAt, type RequestFacts } from '../trace/facts.ts';
-import type { LabState } from './labState.ts';
 
-type Shown = Pick<LabState, 'run' | 'situation'>;
+interface Shown {
+  readonly run: Run;
+  readonly situation: { readonly step: number };
+}
 
 /** Keys "label.fact" of every fact that differs. */
 export function changedFacts(before: Shown, after: Shown): ReadonlySet<string> {

@@ -214,7 +214,9 @@ function remember(state: LabState, done: boolean): LabState {
   return { ...state, records: { ...state.records, [origin.lab.id]: record } };
 }
 
-/** A scenario of somebody's own takes the place of the present one, with the cursor kept if it can. */
+/**
+ * A scenario of somebody's own takes the place of the present one, with the cursor kept if it can.
+ */
 export function adopt(state: LabState, scenario: Scenario, note: string): LabState {
   const origin: Origin = { kind: 'scenario', scenario };
   const start = startOf(origin);

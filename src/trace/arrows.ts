@@ -1,8 +1,11 @@
-/** Arrows of the sequence diagram: messages between client and server, calls between server and worker. */
+/**
+ * Arrows of the sequence diagram: messages between client and server, calls between server and
+ * worker.
+ */
 
 import type { Frame } from '../engine/frame.ts';
 import type { Run, Step } from '../engine/run.ts';
-import type { Fate, FrameRow, Lane } from './model.ts';
+import type { Fate, FrameRow, Lane } from './types.ts';
 
 /** From a lane at one row to a lane at another. `toRow` null: still on its way at the end. */
 export interface Arrow {

@@ -2,7 +2,7 @@
 
 import type { Rec } from '../engine/record.ts';
 import type { Run } from '../engine/run.ts';
-import type { Lane } from './model.ts';
+import type { Lane } from './types.ts';
 
 export type BarTone = 'active' | 'done' | 'gave-up' | 'idle';
 

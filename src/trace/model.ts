@@ -8,10 +8,8 @@ import type { Run, Step } from '../engine/run.ts';
 import { type Arrow, arrowsOf } from './arrows.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type IgnoredEvent, ignoredEvents } from './facts.ts';
+import type { Fate, FrameRow, Lane } from './types.ts';
 import { choiceWords } from './words.ts';
-
-export type Lane = 'client' | 'wire' | 'server' | 'worker';
-export const LANES: readonly Lane[] = ['client', 'wire', 'server', 'worker'];
 
 /** One row of the timeline and of its text twin. */
 export interface Row {
@@ -34,19 +32,6 @@ export interface Ghost {
   readonly dueMs: number;
   /** The step that stopped it. */
   readonly stoppedBy: number;
-}
-
-export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
-
-/** One frame on the wire, with the step that sent it and what became of it. */
-export interface FrameRow {
-  readonly number: number;
-  readonly step: number;
-  readonly atMs: number;
-  readonly frame: Frame;
-  /** The step at which its fate is decided, or null while nothing decides it. */
-  readonly endStep: number | null;
-  readonly fate: Fate;
 }
 
 export interface TraceModel {

@@ -2,9 +2,11 @@
 
 import { frameHead, frameText } from '../engine/frame.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
-import { CONTRACT_VERSION, OBSERVATION_FORMAT, type Observation } from '../scenario/observation.ts';
+import { CONTRACT_VERSION, OBSERVATION_FORMAT } from '../scenario/contract.ts';
+import type { Observation } from '../scenario/observation.ts';
 import { clocksAt, factsAt } from './facts.ts';
-import type { FrameRow, TraceModel } from './model.ts';
+import type { TraceModel } from './model.ts';
+import type { FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
 /** The frames sent up to a step, each with the fate it has by then. */

@@ -1,4 +1,6 @@
-/** Tells how a cancellation and the answer met: before, while, or after the answer was on its way. */
+/**
+ * Tells how a cancellation and the answer met: before, while, or after the answer was on its way.
+ */
 
 import type { Run } from '../engine/run.ts';
 
@@ -12,17 +14,24 @@ export function raceWords(run: Run, label: string): string | null {
   if (cancel < 0 || complete < 0) return null;
   const closes = run.plan.conduct.lever === 'close';
   if (arrived >= 0 && arrived < cancel) {
-    return 'The cancel comes after the answer has arrived: nothing is left to cancel, and no signal is sent.';
+    return (
+      'The cancel comes after the answer has arrived: nothing is left to cancel, and no ' +
+      'signal is sent.'
+    );
   }
   if (complete < cancel) {
     return closes
-      ? 'The cancel comes while the answer is on its way: closing the stream loses the answer, though the record stays completed.'
-      : 'The cancel comes while the answer is on its way: the two cross, and each side ignores what comes too late.';
+      ? 'The cancel comes while the answer is on its way: closing the stream loses the ' +
+          'answer, though the record stays completed.'
+      : 'The cancel comes while the answer is on its way: the two cross, and each side ' +
+          'ignores what comes too late.';
   }
   const observed = at((step) =>
     step.records.some((one) => one.type === 'observed' && one.request === label),
   );
   return observed >= 0 && observed < complete
-    ? 'The cancel comes before the answer exists, and reaches the server in time: no answer is sent.'
-    : 'The cancel comes before the answer exists, but reaches the server too late: the work completes all the same.';
+    ? 'The cancel comes before the answer exists, and reaches the server in time: no ' +
+        'answer is sent.'
+    : 'The cancel comes before the answer exists, but reaches the server too late: the ' +
+        'work completes all the same.';
 }

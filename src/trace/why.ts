@@ -2,14 +2,11 @@
 
 import type { Choice } from '../engine/choice.ts';
 import type { Plan, RequestPlan } from '../engine/plan.ts';
-import type { Rec } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
+import { find } from './find.ts';
+import type { Why } from './types.ts';
+import { whyDelivery } from './whyDelivery.ts';
 import { ignoredWhy } from './whyIgnored.ts';
-
-export interface Why {
-  readonly text: string;
-  readonly rules: readonly string[];
-}
 
 /** The sentence before the first step. */
 export const WHY_START: Why = {
@@ -35,10 +32,6 @@ export function whyOf(run: Run, index: number): Why {
   }
 }
 
-function find<T extends Rec['type']>(step: Step, type: T): Extract<Rec, { type: T }> | undefined {
-  return step.records.find((record): record is Extract<Rec, { type: T }> => record.type === type);
-}
-
 function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Plan): Why {
   const { what } = act;
   switch (what.do) {
@@ -49,7 +42,9 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
     case 'cut':
       return find(step, 'frame')
         ? {
-            text: 'Something between the two ends cuts the stream: what was on it is lost, and both ends will see it close.',
+            text:
+              'Something between the two ends cuts the stream: what was on it is lost, ' +
+              'and both ends will see it close.',
             rules: plan.conduct.closeIsCancel ? ['CAN-19'] : ['CAN-17'],
           }
         : { text: 'The stream had ended already; there is nothing left to cut.', rules: [] };
@@ -60,7 +55,9 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
       };
     case 'crash':
       return {
-        text: 'The server’s process is gone, and all it had in progress is lost. What it had written still arrives.',
+        text:
+          'The server’s process is gone, and all it had in progress is lost. What it had ' +
+          'written still arrives.',
         rules: ['LAB-12'],
       };
     case 'client-raw':
@@ -74,7 +71,9 @@ function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why 
   if (!request) return WHY_START;
   if (find(step, 'outcome')) {
     return {
-      text: 'There is nobody to send to any more: the request fails at once and never reaches the wire.',
+      text:
+        'There is nobody to send to any more: the request fails at once and never ' +
+        'reaches the wire.',
       rules: ['LAB-12'],
     };
   }
@@ -128,8 +127,10 @@ function giveUpWhy(step: Step, because: string, rules: readonly string[], plan: 
       ? 'The client stops waiting, posts notifications/cancelled, and leaves the stream open.'
       : 'The client stops waiting and sends notifications/cancelled.',
     close: plan.conduct.closeIsCancel
-      ? 'The client stops waiting and closes the response stream, which is the cancellation; nothing is posted and no reason travels.'
-      : 'The client stops waiting and only closes the stream, which in this revision cancels nothing.',
+      ? 'The client stops waiting and closes the response stream, which is the ' +
+        'cancellation; nothing is posted and no reason travels.'
+      : 'The client stops waiting and only closes the stream, which in this revision ' +
+        'cancels nothing.',
     transport: 'A request of this kind must not be cancelled, so the client closes the transport.',
     nothing: 'The client stops waiting and says nothing, so the server cannot know.',
   }[gaveUp.lever];
@@ -146,17 +147,23 @@ function whyWork(step: Step, { work }: Extract<Choice, { kind: 'worker' }>, plan
     case 'progress':
       return find(step, 'held')
         ? {
-            text: 'The last progress went out too recently: the server keeps this newer value until the interval ends.',
+            text:
+              'The last progress went out too recently: the server keeps this newer ' +
+              'value until the interval ends.',
             rules: ['LAB-9', 'PRO-10'],
           }
         : {
-            text: `The worker is at ${work.value}, and the server passes it on under the token that the client asked for.${lost}`,
+            text:
+              `The worker is at ${work.value}, and the server passes it on under the ` +
+              `token that the client asked for.${lost}`,
             rules: ['PRO-1', 'PRO-5'],
           };
     case 'checkpoint':
       return find(step, 'worker')
         ? {
-            text: 'Here the worker looks whether it is still wanted. It is not: it stops and frees what it holds.',
+            text:
+              'Here the worker looks whether it is still wanted. It is not: it stops and ' +
+              'frees what it holds.',
             rules: ['LAB-8', 'CAN-9'],
           }
         : {
@@ -165,7 +172,9 @@ function whyWork(step: Step, { work }: Extract<Choice, { kind: 'worker' }>, plan
           };
     case 'complete':
       return {
-        text: `The worker is done before any cancellation was observed: the record is set to completed, once, and the one final response goes out.${lost}`,
+        text:
+          'The worker is done before any cancellation was observed: the record is set to ' +
+          `completed, once, and the one final response goes out.${lost}`,
         rules: ['LAB-3', 'JSONRPC-1'],
       };
     case 'notify':
@@ -181,118 +190,10 @@ function whyEnd(step: Step, plan: Plan): Why {
     kind === 'response'
       ? 'The server ends the subscription by answering its request.'
       : kind === 'cancel'
-        ? 'The server ends the subscription with notifications/cancelled, the one use it has for it.'
+        ? 'The server ends the subscription with notifications/cancelled, the one use it ' +
+          'has for it.'
         : plan.conduct.transport === 'http'
           ? 'The server ends the stream without a word.'
           : 'The server ends the subscription without a word; on shared pipes nothing shows it.';
   return { text, rules: kind === 'cancel' ? ['CAN-5', 'AMB-1'] : ['SUB-9', 'AMB-1'] };
-}
-
-function whyDelivery(
-  step: Step,
-  { entry }: Extract<Choice, { kind: 'delivery' }>,
-  plan: Plan,
-): Why {
-  const { frame } = entry;
-  if (entry.kind === 'end') return whyStreamEnd(step, frame.closedBy);
-  switch (frame.kind) {
-    case 'request':
-      return whyArrival(step, plan.requests[entry.request], plan);
-    case 'cancel':
-    case 'close':
-      return frame.direction === 's2c'
-        ? {
-            text: 'The server ended this subscription, and the client takes note.',
-            rules: ['CAN-5'],
-          }
-        : whyObserved(step, frame.kind, plan);
-    case 'progress':
-      return {
-        text: 'A higher value under this request’s own token is useful activity: the idle clock starts again. The maximum stays where it is.',
-        rules: ['LAB-2', 'TIM-4', 'TIM-5'],
-      };
-    case 'response':
-      return {
-        text: 'The client still waits for this id, takes the answer and stops its clocks.',
-        rules: ['JSONRPC-1'],
-      };
-    case 'acknowledged':
-      return {
-        text: 'The server confirms what this subscription will tell.',
-        rules: ['SUB-3', 'SUB-4'],
-      };
-    case 'notify':
-      return { text: 'A change arrives on the subscription that asked for it.', rules: ['SUB-5'] };
-    default:
-      return whyOther(step);
-  }
-}
-
-function whyStreamEnd(step: Step, by: string | undefined): Why {
-  if (by === 'client') {
-    return {
-      text: 'The server’s input has ended: its process exits, and what it had in progress is lost.',
-      rules: ['STD-4'],
-    };
-  }
-  const who = by === 'intermediary' ? 'Something in between closed the stream' : 'The stream ended';
-  return find(step, 'outcome')
-    ? {
-        text: `${who} without an answer: the client knows nothing of the outcome.`,
-        rules: ['AMB-3'],
-      }
-    : { text: `${who}; the client waits for nothing on it.`, rules: [] };
-}
-
-function whyArrival(step: Step, request: RequestPlan | undefined, plan: Plan): Why {
-  const taken = 'The server records the request as in progress and starts its worker';
-  if (request?.isListen) {
-    return {
-      text: `${taken}; the first thing it sends confirms the subscription.`,
-      rules: ['SUB-3'],
-    };
-  }
-  if (plan.conduct.transport === 'stdio') return { text: `${taken}.`, rules: ['LAB-3'] };
-  if (request?.spec.answer === 'json') {
-    return {
-      text: `${taken}; it will answer with one JSON body, so no progress can travel.`,
-      rules: ['HTTP-6'],
-    };
-  }
-  const late = find(step, 'lost')
-    ? ' The client has let go of it, which the server cannot know yet.'
-    : '';
-  return {
-    text: `${taken}, and opens the response stream at once.${late}`,
-    rules: ['HTTP-6', 'HTTP-11'],
-  };
-}
-
-function whyObserved(step: Step, kind: 'cancel' | 'close', plan: Plan): Why {
-  const { conduct } = plan;
-  const seen = kind === 'close' ? 'The server sees the stream closed' : 'The cancellation arrives';
-  const silence =
-    conduct.silence === 'everything'
-      ? 'the server sends nothing more'
-      : 'the server should not answer any more';
-  const rules = kind === 'close' ? [conduct.closeRule, conduct.silenceRule] : [conduct.silenceRule];
-  return find(step, 'observed')
-    ? {
-        text: `${seen} while the request is in progress: the record is set to cancelled, and ${silence}. The worker hears of it at its next checkpoint.`,
-        rules,
-      }
-    : { text: `${seen}.`, rules };
-}
-
-function whyOther(step: Step): Why {
-  if (find(step, 'outcome'))
-    return { text: 'The client takes it for the answer it waits for.', rules: ['LAB-5'] };
-  if (find(step, 'useful'))
-    return { text: 'It counts as useful activity: the idle clock starts again.', rules: ['LAB-2'] };
-  if (find(step, 'record'))
-    return {
-      text: 'The server takes it for a cancellation of the request in progress.',
-      rules: ['CAN-9'],
-    };
-  return { text: 'It is taken note of, and nothing else changes.', rules: ['LAB-10'] };
 }

@@ -3,22 +3,25 @@
 import type { Choice } from '../engine/choice.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { IgnoreReason, Rec } from '../engine/record.ts';
-import type { Why } from './why.ts';
+import type { Why } from './types.ts';
 
 type Ignored = Extract<Rec, { type: 'ignored' }>;
 
 /** Words for each reason; where both sides can have it, they hold for both. */
 const WORDS: Readonly<Record<IgnoreReason, string>> = {
   'after-cancel':
-    'The server had recorded the cancellation, so what the worker brings is thrown away and nothing is sent.',
+    'The server had recorded the cancellation, so what the worker brings is thrown ' +
+    'away and nothing is sent.',
   'already-finished': 'The request had ended already, so this changes nothing and gets no answer.',
   'unknown-id': 'It names an id that is not known here, so it is ignored without an error.',
   malformed: 'The cancellation names no valid request id; it is ignored, and no error goes back.',
   'not-cancellable': 'This request cannot be cancelled, so the notification is ignored.',
   'close-is-no-cancel':
-    'In this revision a closed stream is not a cancellation: the server works on, and its answer has nowhere to go.',
+    'In this revision a closed stream is not a cancellation: the server works on, and ' +
+    'its answer has nowhere to go.',
   'nothing-to-cancel':
-    'For the client this request has ended: there is nothing left to cancel, and it sends no signal.',
+    'For the client this request has ended: there is nothing left to cancel, and it ' +
+    'sends no signal.',
   'late-answer': 'The client had given up on this id; it ignores the answer quietly.',
   'late-progress': 'The client no longer waits for this request, so progress changes nothing.',
   'unknown-token': 'No request of this client asked for progress under that token; it is ignored.',
@@ -46,8 +49,10 @@ export function ignoredWhy(choice: Choice, { rule, reason }: Ignored, plan: Plan
   ) {
     const late =
       choice.entry.kind === 'close'
-        ? 'The close comes too late: the server had answered, and its record stays completed. What was on the stream is lost.'
-        : 'The cancellation comes too late: the server had answered, and its record stays completed.';
+        ? 'The close comes too late: the server had answered, and its record stays ' +
+          'completed. What was on the stream is lost.'
+        : 'The cancellation comes too late: the server had answered, and its record ' +
+          'stays completed.';
     const crossing = plan.conduct.transport === 'stdio' ? ['CAN-13'] : [];
     return { text: late, rules: [rule, 'CAN-11', ...crossing] };
   }

@@ -1,14 +1,6 @@
 /** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
 
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { must } from '../base/assert.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
@@ -36,9 +28,9 @@ export function App() {
   );
   return (
     <>
-      <a className="skip-link" href="#order" onClick={skipToOrder}>
+      <button type="button" className="skip-link" onClick={skipToOrder}>
         Skip to the order of events
-      </a>
+      </button>
       <Header />
       <LabMain>
         <Alerts />
@@ -94,8 +86,7 @@ function LabMain({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The fragment holds the situation, so a skip link must not replace it. */
-function skipToOrder(event: MouseEvent) {
-  event.preventDefault();
+/** A button, since the fragment of the address holds the situation and must stay. */
+function skipToOrder() {
   document.querySelector<HTMLElement>('.order .row-main')?.focus();
 }

@@ -31,11 +31,16 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
           <button type="button" className="button" onClick={() => window.location.reload()}>
             Load the page again
           </button>{' '}
-          <a href="#/" onClick={() => setTimeout(() => window.location.reload())}>
+          <button type="button" className="button" onClick={startOver}>
             Start with ordering A
-          </a>
+          </button>
         </p>
       </main>
     );
   }
+}
+
+function startOver() {
+  window.location.hash = '#/';
+  window.location.reload();
 }

@@ -40,7 +40,8 @@ function Announcement() {
   const step = usePage((page) => page.situation.step);
   const at = run.steps[step - 1];
   const words = at
-    ? `Step ${step} of ${run.steps.length}, ${at.atMs} ms: ${choiceWords(at.choice, run.plan)}. ${whyOf(run, step - 1).text}`
+    ? `Step ${step} of ${run.steps.length}, ${at.atMs} ms: ` +
+      `${choiceWords(at.choice, run.plan)}. ${whyOf(run, step - 1).text}`
     : `Step 0 of ${run.steps.length}: before the first event.`;
   return (
     <p role="status" aria-label="Step announcement" className="visually-hidden">

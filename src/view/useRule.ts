@@ -1,4 +1,6 @@
-/** A rule of the catalogue by id. Its texts are a chunk of their own, loaded after the first paint. */
+/**
+ * A rule of the catalogue by id. Its texts are a chunk of their own, loaded after the first paint.
+ */
 
 import { useSyncExternalStore } from 'react';
 import type { Rule } from '../protocol/rule.ts';

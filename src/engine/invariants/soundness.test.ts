@@ -2,9 +2,10 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scenarioArbitrary } from '../../scenario/scenario.testing.ts';
+import { scenarioArbitrary, scenarios } from '../../scenario/scenario.testing.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { compile } from '../compile.ts';
+import { invariantById } from '../invariantCatalogue.ts';
 import { run } from '../run.ts';
 import { checkInvariants } from './checkInvariants.ts';
 
@@ -59,4 +60,29 @@ describe('parties that keep the rules', () => {
     );
     expect(runs).toBeGreaterThanOrEqual(5_000);
   }, 120_000);
+});
+
+describe('parties that break the rules', () => {
+  it('are reported in the order of the steps, once for each request and invariant', () => {
+    fc.assert(
+      fc.property(scenarios({ faults: true }), (scenario) => {
+        const ran = run(compile(scenario));
+        const found = checkInvariants(ran);
+        // Progress with tokens that nobody gave is reported once for each such token.
+        const byToken = ['INV-14', 'INV-15'];
+        const named = found.filter(
+          ({ request, invariant }) => request !== null && !byToken.includes(invariant),
+        );
+        const keys = named.map(({ invariant, request }) => `${invariant} ${request}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const steps = found.map(({ step }) => step);
+        expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+        for (const { step, invariant, rule } of found) {
+          expect(ran.steps[step]).toBeDefined();
+          expect(invariantById(invariant)?.rules).toContain(rule);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -74,7 +74,8 @@ export function Orphans() {
     <p className="orphans" data-testid="orphans" data-count={orphans.length}>
       {orphans.length === 0
         ? 'No orphans: no work was done for nobody.'
-        : `Orphans: ${orphans.map((one) => one.label).join(', ')}. The handler returned, and its client did not take the answer.`}
+        : `Orphans: ${orphans.map((one) => one.label).join(', ')}. The handler returned, ` +
+          'and its client did not take the answer.'}
     </p>
   );
 }

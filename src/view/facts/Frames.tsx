@@ -3,8 +3,8 @@
 import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { frameHead, frameText } from '../../engine/frame.ts';
-import type { Fate, FrameRow } from '../../trace/model.ts';
 import { framesAt } from '../../trace/observe.ts';
+import type { Fate, FrameRow } from '../../trace/types.ts';
 import { usePage } from '../usePage.ts';
 
 /** Frames shown at once; a long run shows the latest of them. */

@@ -57,45 +57,54 @@ function RequestFacts({
       </div>
       <Clocks label={label} />
       <dl className="small-facts">
-        <Small
-          id="final-response"
-          fact={`${label}.finalResponse`}
-          name="Final response"
-          value={facts.finalResponse}
-          words={RESPONSE_WORDS[facts.finalResponse]}
-        />
-        <Small
-          id="wire-signal"
-          fact={`${label}.wireSignal`}
-          name="Signal on the wire"
-          value={facts.wireSignal}
-          words={SIGNAL_WORDS[facts.wireSignal]}
-        />
-        <Small
-          id="cancel-reason"
-          fact={`${label}.cancelReason`}
-          name="Ended by"
-          value={facts.cancelReason}
-          words={REASON_WORDS[facts.cancelReason]}
-        />
-        <Small
-          id="observed-reason"
-          fact={`${label}.observedReason`}
-          name="Server could see"
-          value={facts.observedReason}
-          words={OBSERVED_WORDS[facts.observedReason]}
-        />
-        <Small
-          id="orphan"
-          fact={`${label}.isOrphan`}
-          name="Orphan"
-          value={String(facts.isOrphan)}
-          words={facts.isOrphan ? 'yes: worked for nobody' : 'no'}
-        />
+        {smallFacts(facts).map((fact) => (
+          <Small key={fact.id} {...fact} />
+        ))}
       </dl>
       <Signal label={label} />
     </section>
   );
+}
+
+function smallFacts(facts: Facts): FactProps[] {
+  const { label, finalResponse, wireSignal, cancelReason, observedReason, isOrphan } = facts;
+  return [
+    {
+      id: 'final-response',
+      fact: `${label}.finalResponse`,
+      name: 'Final response',
+      value: finalResponse,
+      words: RESPONSE_WORDS[finalResponse],
+    },
+    {
+      id: 'wire-signal',
+      fact: `${label}.wireSignal`,
+      name: 'Signal on the wire',
+      value: wireSignal,
+      words: SIGNAL_WORDS[wireSignal],
+    },
+    {
+      id: 'cancel-reason',
+      fact: `${label}.cancelReason`,
+      name: 'Ended by',
+      value: cancelReason,
+      words: REASON_WORDS[cancelReason],
+    },
+    {
+      id: 'observed-reason',
+      fact: `${label}.observedReason`,
+      name: 'Server could see',
+      value: observedReason,
+      words: OBSERVED_WORDS[observedReason],
+    },
+    {
+      id: 'orphan',
+      fact: `${label}.isOrphan`,
+      name: 'Orphan',
+      value: String(isOrphan),
+      words: isOrphan ? 'yes: worked for nobody' : 'no',
+    },
+  ];
 }
 
 const RECORD_TONES: Readonly<Record<Facts['terminalState'], string>> = {

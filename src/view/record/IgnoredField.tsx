@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import type { Judgement } from '../../course/worksheet.ts';
 import { usePage } from '../usePage.ts';
-import { Verdict } from './RecordForm.tsx';
+import { Verdict } from './Verdict.tsx';
 
 export function IgnoredField({
   value,

@@ -1,6 +1,5 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import type { Field, Judgement } from '../../course/worksheet.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
@@ -8,6 +7,7 @@ import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { IgnoredField } from './IgnoredField.tsx';
+import { Verdict } from './Verdict.tsx';
 
 const RESPONSE_NAMES = { yes: 'yes', no: 'no' } as const;
 
@@ -106,19 +106,5 @@ function Choice({
       </select>
       {judgement && <Verdict id={`${id}-verdict`} judgement={judgement} />}
     </div>
-  );
-}
-
-export function Verdict({ id, judgement }: { readonly id: string; readonly judgement: Judgement }) {
-  const { verdict, because } = judgement;
-  return (
-    <p id={id} className="verdict" data-verdict={verdict}>
-      {verdict === 'right' && <CircleCheck size={13} aria-hidden="true" />}
-      {verdict === 'wrong' && <CircleX size={13} aria-hidden="true" />}
-      <span>
-        {verdict !== 'open' && <b>{verdict === 'right' ? 'Right. ' : 'Not so. '}</b>}
-        {because}
-      </span>
-    </p>
   );
 }

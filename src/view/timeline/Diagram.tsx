@@ -1,4 +1,7 @@
-/** The sequence diagram of the visible rows. Hidden from screen readers: the list beside it says it all. */
+/**
+ * The sequence diagram of the visible rows. Hidden from screen readers: the list beside it says it
+ * all.
+ */
 
 import {
   type Edge,

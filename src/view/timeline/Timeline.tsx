@@ -1,8 +1,10 @@
-/** The timeline: the order of events as a list, and beside it the same rows as a sequence diagram. */
+/**
+ * The timeline: the order of events as a list, and beside it the same rows as a sequence diagram.
+ */
 
 import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
-import { LANES } from '../../trace/model.ts';
+import { LANES } from '../../trace/types.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
@@ -37,14 +39,7 @@ export function Timeline() {
   const height = rows.length * rowHeight;
   return (
     <div className="timeline" ref={scroller} data-scroller style={rowVariable(rowHeight)}>
-      <div className="timeline-head">
-        <h2 id="order-title">Order of events</h2>
-        <div className="lanes" aria-hidden="true">
-          {LANES.map((lane) => (
-            <b key={lane}>{lane}</b>
-          ))}
-        </div>
-      </div>
+      <Head />
       <div className="timeline-body" data-rows>
         <div className="timeline-list">
           <ol
@@ -65,11 +60,7 @@ export function Timeline() {
           </ol>
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
-          <div className="lane-lines" aria-hidden="true">
-            {LANES.map((lane) => (
-              <i key={lane} data-lane={lane} />
-            ))}
-          </div>
+          <LaneLines />
           {width > 0 && <Diagram model={model} frame={frame} height={height} />}
           <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
         </div>
@@ -83,6 +74,29 @@ export function Timeline() {
         {drag && <DropLine top={drag.over * rowHeight} height={rowHeight} />}
       </div>
       <GhostRows ghosts={ghosts} expire={expire} grab={grab} />
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <div className="timeline-head">
+      <h2>Order of events</h2>
+      <div className="lanes" aria-hidden="true">
+        {LANES.map((lane) => (
+          <b key={lane}>{lane}</b>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LaneLines() {
+  return (
+    <div className="lane-lines" aria-hidden="true">
+      {LANES.map((lane) => (
+        <i key={lane} data-lane={lane} />
+      ))}
     </div>
   );
 }

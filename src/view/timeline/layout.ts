@@ -2,7 +2,8 @@
 
 import type { Arrow } from '../../trace/arrows.ts';
 import type { Bar } from '../../trace/bars.ts';
-import { LANES, type Lane, type Row, type TraceModel } from '../../trace/model.ts';
+import type { Row, TraceModel } from '../../trace/model.ts';
+import { LANES, type Lane } from '../../trace/types.ts';
 
 export interface Frame {
   readonly width: number;

@@ -1,0 +1,25 @@
+/** The types that the parts of a trace share. */
+
+import type { Frame } from '../engine/frame.ts';
+
+export type Lane = 'client' | 'wire' | 'server' | 'worker';
+export const LANES: readonly Lane[] = ['client', 'wire', 'server', 'worker'];
+
+export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
+
+/** One frame on the wire, with the step that sent it and what became of it. */
+export interface FrameRow {
+  readonly number: number;
+  readonly step: number;
+  readonly atMs: number;
+  readonly frame: Frame;
+  /** The step at which its fate is decided, or null while nothing decides it. */
+  readonly endStep: number | null;
+  readonly fate: Fate;
+}
+
+/** What happened in a step and why, in one sentence, with the ids of the rules behind it. */
+export interface Why {
+  readonly text: string;
+  readonly rules: readonly string[];
+}
