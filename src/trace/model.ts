@@ -39,6 +39,8 @@ export interface TraceModel {
   readonly rows: readonly Row[];
   readonly ghosts: readonly Ghost[];
   readonly frames: readonly FrameRow[];
+  /** For each request, the frame with which its client gave up: the message, or the close. */
+  readonly signals: ReadonlyMap<string, FrameRow>;
   readonly arrows: readonly Arrow[];
   readonly bars: readonly Bar[];
   readonly ignored: readonly IgnoredEvent[];
@@ -54,6 +56,7 @@ export function buildModel(run: Run): TraceModel {
     rows: run.steps.map((step) => rowOf(run, step, byStep.get(step.index) ?? null)),
     ghosts: ghostsOf(run),
     frames,
+    signals: signalsOf(frames),
     arrows: arrowsOf(run, frames),
     bars: barsOf(run),
     ignored,
@@ -112,6 +115,16 @@ function ghostsOf(run: Run): Ghost[] {
     });
   }
   return ghosts.sort((a, b) => a.dueMs - b.dueMs);
+}
+
+function signalsOf(frames: readonly FrameRow[]): Map<string, FrameRow> {
+  const signals = new Map<string, FrameRow>();
+  for (const row of frames) {
+    const { request, direction, kind } = row.frame;
+    const isSignal = direction === 'c2s' && (kind === 'cancel' || kind === 'close');
+    if (isSignal && request !== null && !signals.has(request)) signals.set(request, row);
+  }
+  return signals;
 }
 
 function framesOf(run: Run, ignored: ReadonlyMap<number, IgnoredEvent>): FrameRow[] {

@@ -117,9 +117,9 @@ export const OUTCOME_WORDS: Readonly<Record<ClientOutcome, string>> = {
   waiting: 'waiting',
   result: 'has the result',
   error: 'has an error',
-  cancelled: 'gave up, cancel requested',
-  idle_timeout: 'gave up at the idle deadline',
-  max_timeout: 'gave up at the maximum',
+  cancelled: 'cancel requested',
+  idle_timeout: 'gave up: idle limit',
+  max_timeout: 'gave up: maximum',
   disconnected: 'connection lost',
 };
 

@@ -1,7 +1,6 @@
 /** The client's two deadlines as bars that fill, for each request. */
 
-import { type Clock, clocksAt } from '../trace/facts.ts';
-import { usePage } from './usePage.ts';
+import type { Clock } from '../trace/facts.ts';
 
 const NAMES = { idle: 'Idle', max: 'Maximum' } as const;
 const TEST_IDS = { idle: 'clock-idle', max: 'clock-maximum' } as const;
@@ -12,10 +11,7 @@ const STATE_WORDS: Readonly<Record<Clock['state'], string>> = {
   stopped: 'stopped',
 };
 
-export function Clocks({ label }: { readonly label: string }) {
-  const run = usePage((page) => page.run);
-  const step = usePage((page) => page.situation.step);
-  const clocks = clocksAt(run, step).filter((clock) => clock.request === label);
+export function Clocks({ clocks }: { readonly clocks: readonly Clock[] }) {
   if (clocks.length === 0)
     return <p className="no-clocks">No deadline: only an answer ends the wait.</p>;
   return (

@@ -9,8 +9,8 @@ import { useActions, usePage } from './usePage.ts';
 
 const POLICY_NAMES: Readonly<Record<GiveUpPolicy, string>> = {
   protocol: 'follows the protocol',
-  'close-only': 'only closes the stream',
-  silent: 'says nothing',
+  'close-only': 'only closes',
+  silent: 'is silent',
 };
 
 export function LabHead() {

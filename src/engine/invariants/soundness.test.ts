@@ -84,5 +84,5 @@ describe('parties that break the rules', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
+  }, 60_000);
 });

@@ -39,7 +39,7 @@ export function CopyLink() {
         ) : (
           <Link2 size={15} aria-hidden="true" />
         )}
-        Copy link
+        <span className="copy-words">Copy link</span>
       </button>
       <span role="status" aria-label="Link" className="copy-note">
         {isTooLarge && 'Too large for a link: save it as a file.'}

@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { saveScenarioFile } from '../files.ts';
-import { useActions, usePage } from '../usePage.ts';
+import { usePage } from '../usePage.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -15,7 +15,6 @@ type Open = 'nothing' | 'edit' | 'keys';
 export function MoreMenu() {
   const [open, setOpen] = useState<Open>('nothing');
   const situation = usePage((page) => page.situation);
-  const { report } = useActions();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current) menu.current.open = false;
@@ -48,7 +47,7 @@ export function MoreMenu() {
         </div>
       </details>
       <Suspense fallback={null}>
-        {open === 'edit' && <EditDialog onClose={() => setOpen('nothing')} onProblem={report} />}
+        {open === 'edit' && <EditDialog onClose={() => setOpen('nothing')} />}
         {open === 'keys' && <KeysDialog onClose={() => setOpen('nothing')} />}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 /** Both sides' view of one request, and what the lab knows above them. */
 
-import { type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
+import { memo } from 'react';
+import { type Clock, clocksAt, type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
 import {
   OBSERVED_WORDS,
   OUTCOME_WORDS,
@@ -13,30 +14,59 @@ import { Clocks } from '../Clocks.tsx';
 import { usePage } from '../usePage.ts';
 import { Signal } from './Signal.tsx';
 
+/** Above this many, requests are folded up, but for the one that the present step is about. */
+const OPEN_REQUESTS_MAX = 2;
+
 export function AllRequestFacts() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
+  const current = usePage((page) => page.model.rows[page.situation.step - 1]?.request ?? null);
   const all = factsAt(run, step);
-  return (
-    <>
-      {all.map((facts) => (
-        <RequestFacts key={facts.label} facts={facts} showLabel={all.length > 1} />
-      ))}
-    </>
-  );
+  const clocks = clocksAt(run, step);
+  return all.map((facts) => (
+    <RequestPanel
+      key={facts.label}
+      facts={facts}
+      clocks={clocks.filter((clock) => clock.request === facts.label)}
+      isOnly={all.length === 1}
+      isOpen={all.length <= OPEN_REQUESTS_MAX || facts.label === current}
+    />
+  ));
 }
 
-function RequestFacts({
-  facts,
-  showLabel,
-}: {
+interface PanelProps {
   readonly facts: Facts;
-  readonly showLabel: boolean;
-}) {
+  readonly clocks: readonly Clock[];
+  readonly isOnly: boolean;
+  readonly isOpen: boolean;
+}
+
+const RequestPanel = memo(
+  function RequestPanel({ facts, clocks, isOnly, isOpen }: PanelProps) {
+    const { label, terminalState, clientOutcome } = facts;
+    const body = <RequestBody facts={facts} clocks={clocks} />;
+    return (
+      <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
+        {isOnly ? (
+          body
+        ) : (
+          <details open={isOpen}>
+            <summary>
+              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {OUTCOME_WORDS[clientOutcome]}
+            </summary>
+            {body}
+          </details>
+        )}
+      </section>
+    );
+  },
+  (old, next) => JSON.stringify(old) === JSON.stringify(next),
+);
+
+function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
   const { label, terminalState, clientOutcome } = facts;
   return (
-    <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
-      {showLabel && <h2 className="request-label">Request {label}</h2>}
+    <>
       <div className="two-sides">
         <Big
           id="terminal-state"
@@ -55,14 +85,14 @@ function RequestFacts({
           tone={OUTCOME_TONES[clientOutcome]}
         />
       </div>
-      <Clocks label={label} />
+      <Clocks clocks={clocks} />
       <dl className="small-facts">
         {smallFacts(facts).map((fact) => (
           <Small key={fact.id} {...fact} />
         ))}
       </dl>
       <Signal label={label} />
-    </section>
+    </>
   );
 }
 

@@ -1,18 +1,12 @@
 /** The signal of a give-up as it stands on the wire: the message, or the closed stream. */
 
-import { framesAt } from '../../trace/observe.ts';
 import { usePage } from '../usePage.ts';
 
 export function Signal({ label }: { readonly label: string }) {
-  const model = usePage((page) => page.model);
-  const step = usePage((page) => page.situation.step);
-  const frame = framesAt(model, step).find(
-    ({ frame: one }) =>
-      one.request === label &&
-      one.direction === 'c2s' &&
-      (one.kind === 'cancel' || one.kind === 'close'),
-  )?.frame;
-  if (!frame) return null;
+  const row = usePage((page) => page.model.signals.get(label));
+  const isSent = usePage((page) => row !== undefined && row.step < page.situation.step);
+  if (!row || !isSent) return null;
+  const { frame } = row;
   const text =
     frame.kind === 'close'
       ? '(the response stream is closed; nothing is written)'

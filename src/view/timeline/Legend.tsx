@@ -10,8 +10,6 @@ const LINES = [
   { tone: 'cancel', fate: 'delivered', words: 'a cancellation, or a closed stream' },
   { tone: 'progress', fate: 'delivered', words: 'progress' },
   { tone: 'answer', fate: 'delivered', words: 'the final response' },
-  { tone: 'answer', fate: 'ignored', words: 'arrives, and is ignored' },
-  { tone: 'answer', fate: 'lost', words: 'is lost on the way' },
   { tone: 'inner', fate: 'suppressed', words: 'suppressed by the server' },
 ] as const;
 

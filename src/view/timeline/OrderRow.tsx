@@ -43,7 +43,8 @@ export const OrderRow = memo(function OrderRow({
           {text}
           {ignored !== null && (
             <span className="row-ignored">
-              <Ban size={11} aria-hidden="true" /> no effect
+              <Ban size={12} aria-hidden="true" />
+              <span className="row-ignored-words">no effect</span>
             </span>
           )}
         </span>

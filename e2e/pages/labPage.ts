@@ -1,0 +1,223 @@
+// The page of a lab in a learner's words: open it, step, reorder, toggle, record, and read it.
+import type { Locator, Page } from '@playwright/test';
+import type { Revision, Transport } from '../../src/protocol/revision.ts';
+import type { RecordAnswers } from '../../src/scenario/address.ts';
+import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
+import { FactsPart } from './factsPart.ts';
+import { MenuPart } from './menuPart.ts';
+import { RecordPart } from './recordPart.ts';
+import { TimelinePart } from './timelinePart.ts';
+
+export type LabId = 'cancel-first' | 'complete-first' | 'maximum-deadline' | 'close-stream';
+
+/** What a link may say; what it leaves out is the lab's default. */
+export interface LinkParts {
+  readonly transport?: Transport;
+  readonly revision?: Revision;
+  readonly step?: number;
+  readonly order?: readonly string[];
+  readonly client?: GiveUpPolicy;
+  readonly record?: RecordAnswers;
+}
+
+const TRANSPORT_NAMES = { stdio: 'stdio', http: 'Streamable HTTP' } as const;
+const POLICY_NAMES = {
+  protocol: 'follows the protocol',
+  'close-only': 'only closes the stream',
+  silent: 'says nothing',
+} as const;
+
+/** The fragment of a link to a lab. */
+export function labLink(lab: string, parts: LinkParts = {}): string {
+  const { order, record = {}, ...plain } = parts;
+  const { ignored, ...answers } = record;
+  const pairs = [
+    ...Object.entries(plain),
+    ...(order ? [['order', order.join(',')]] : []),
+    ...Object.entries(answers).map(([field, value]) => [`record.${field}`, value]),
+    ...(ignored ? [['record.ignored', ignored.join(',') || 'none']] : []),
+  ];
+  return `#/labs/${lab}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+export class LabPage {
+  readonly timeline: TimelinePart;
+  readonly record: RecordPart;
+  readonly shown: FactsPart;
+  readonly menu: MenuPart;
+
+  /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
+  constructor(
+    readonly page: Page,
+    private readonly address = './',
+  ) {
+    this.timeline = new TimelinePart(page);
+    this.record = new RecordPart(page);
+    this.shown = new FactsPart(page);
+    this.menu = new MenuPart(page);
+  }
+
+  get main(): Locator {
+    return this.page.getByTestId('lab');
+  }
+
+  get slider(): Locator {
+    return this.page.getByRole('slider', { name: 'Step' });
+  }
+
+  // Opening
+
+  /** Opens the bare page, as on a first visit. */
+  open(): Promise<void> {
+    return this.openLink('');
+  }
+
+  openLab(lab: LabId, parts: LinkParts = {}): Promise<void> {
+    return this.openLink(labLink(lab, parts));
+  }
+
+  /** Opens a link anew, as in a new tab: of any link to the page only the fragment counts. */
+  async openLink(link: string): Promise<void> {
+    const mark = link.indexOf('#');
+    const fragment = mark < 0 ? '' : link.slice(mark);
+    // A page that differs in the fragment alone would not be loaded again.
+    await this.page.goto('about:blank');
+    await this.page.goto(`${this.address.replace(/#.*$/, '')}${fragment}`);
+    await this.ready();
+  }
+
+  /** Follows a link of the list of labs. */
+  async chooseLab(lab: LabId): Promise<void> {
+    const labs = this.page.getByRole('navigation', { name: 'Labs' });
+    await labs.locator(`a[href^="#/labs/${lab}?"]`).click();
+    await this.is('lab', lab);
+  }
+
+  ready(): Promise<void> {
+    return this.is('ready', 'true');
+  }
+
+  // Stepping
+
+  async step(): Promise<number> {
+    return Number(await this.main.getAttribute('data-step'));
+  }
+
+  /** The number of steps of the run. */
+  async steps(): Promise<number> {
+    return Number(await this.main.getAttribute('data-steps'));
+  }
+
+  /** At the last step there is no next one, and this changes nothing. */
+  async nextStep(): Promise<void> {
+    const [step, steps] = [await this.step(), await this.steps()];
+    if (step < steps) await this.pressStep('Next step', step + 1);
+  }
+
+  async previousStep(): Promise<void> {
+    const step = await this.step();
+    if (step > 0) await this.pressStep('Previous step', step - 1);
+  }
+
+  async goToStart(): Promise<void> {
+    if ((await this.step()) > 0) await this.pressStep('First step', 0);
+  }
+
+  async goToEnd(): Promise<void> {
+    const [step, steps] = [await this.step(), await this.steps()];
+    if (step < steps) await this.pressStep('Last step', steps);
+  }
+
+  async goToStep(step: number): Promise<void> {
+    await this.slider.fill(String(step));
+    await this.is('step', String(step));
+  }
+
+  private async pressStep(name: string, to: number): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.is('step', String(to));
+  }
+
+  // The situation
+
+  async chooseTransport(transport: Transport): Promise<void> {
+    await this.choose('Transport', TRANSPORT_NAMES[transport]);
+    await this.is('transport', transport);
+  }
+
+  async chooseRevision(revision: Revision): Promise<void> {
+    await this.choose('Protocol revision', revision);
+    await this.is('revision', revision);
+  }
+
+  choosePolicy(policy: GiveUpPolicy): Promise<void> {
+    return this.choose('When the client gives up', POLICY_NAMES[policy]);
+  }
+
+  private choose(group: string, name: string): Promise<void> {
+    const radios = this.page.getByRole('radiogroup', { name: group });
+    return radios.getByRole('radio', { name, exact: true }).check();
+  }
+
+  // The order of events
+
+  order = () => this.timeline.order();
+  moveEarlier = (id: string) => this.timeline.moveEarlier(id);
+  moveLater = (id: string) => this.timeline.moveLater(id);
+  dragRow = (id: string, toId: string) => this.timeline.dragRow(id, toId);
+  letExpire = (id: string) => this.timeline.letExpire(id);
+  undo = () => this.timeline.undo();
+  redo = () => this.timeline.redo();
+  resetOrder = () => this.timeline.resetOrder();
+  note = () => this.timeline.note();
+
+  // The learner's record
+
+  fillRecord = (answers: RecordAnswers) => this.record.fill(answers);
+  check = () => this.record.check();
+  verdicts = () => this.record.verdicts();
+
+  // What the page says
+
+  facts = (label: string) => this.shown.facts(label);
+  clocks = (label: string) => this.shown.clocks(label);
+  frames = () => this.shown.frames();
+  ignored = () => this.shown.ignored();
+  violations = () => this.shown.violations();
+  why = () => this.shown.why();
+  observation = () => this.shown.observation();
+
+  /** Sentences about the link, a file or an input; empty when all is well. */
+  alerts(): Promise<string[]> {
+    return this.page.getByRole('alert').getByRole('listitem').allInnerTexts();
+  }
+
+  announcement(): Promise<string> {
+    return this.page.getByRole('status', { name: 'Step announcement' }).innerText();
+  }
+
+  // The link
+
+  /** The address of the present situation. */
+  link(): string {
+    return this.page.url();
+  }
+
+  /** Presses Copy link and says whether the clipboard took it or it is shown to copy by hand. */
+  async copyLink(): Promise<'copied' | 'by hand'> {
+    await this.page.getByRole('button', { name: 'Copy link' }).click();
+    const copied = this.page.getByRole('status', { name: 'Link' }).getByText('Link copied.');
+    await copied.or(this.linkByHand).waitFor();
+    return (await this.linkByHand.isVisible()) ? 'by hand' : 'copied';
+  }
+
+  /** The field that holds the link where the clipboard is refused. */
+  get linkByHand(): Locator {
+    return this.page.getByRole('textbox', { name: /Copy this link by hand/ });
+  }
+
+  private is(what: string, value: string): Promise<void> {
+    const present = this.page.locator(`[data-testid="lab"][data-${what}="${value}"]`);
+    return present.waitFor();
+  }
+}

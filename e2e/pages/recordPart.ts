@@ -1,0 +1,83 @@
+// "Your record": fills in the learner's four answers, checks them, and reads the verdicts.
+import type { Locator, Page } from '@playwright/test';
+import type { RecordAnswers } from '../../src/scenario/address.ts';
+
+export type RecordField = keyof RecordAnswers;
+
+export interface ShownVerdict {
+  /** As in `data-value`: ids joined by commas or `none` for `ignored`; empty if unanswered. */
+  readonly value: string;
+  readonly verdict: 'open' | 'right' | 'wrong';
+}
+
+export class RecordPart {
+  constructor(private readonly page: Page) {}
+
+  get group(): Locator {
+    return this.page.getByRole('group', { name: 'Your record' });
+  }
+
+  /** The control of one answer: a list to choose from, or for `ignored` a group of boxes. */
+  field(field: RecordField): Locator {
+    switch (field) {
+      case 'state':
+        return this.group.getByLabel('Server’s record');
+      case 'response':
+        return this.group.getByLabel('Does a final response exist?');
+      case 'signal':
+        return this.group.getByLabel('Signal on the wire');
+      case 'ignored':
+        return this.group.getByRole('group', { name: 'Events without effect' });
+    }
+  }
+
+  /** Gives the answers that are named; the others stay as they are. */
+  async fill(answers: RecordAnswers): Promise<void> {
+    for (const field of ['state', 'response', 'signal'] as const) {
+      const answer = answers[field];
+      if (answer !== undefined) await this.field(field).selectOption(answer);
+    }
+    if (answers.ignored) await this.tick(answers.ignored);
+  }
+
+  /** The box of one event, or of `none`. */
+  ignoredBox(event: string): Locator {
+    return this.field('ignored').locator(`input[data-event="${event}"]`);
+  }
+
+  check(): Promise<void> {
+    return this.group.getByRole('button', { name: 'Check' }).click();
+  }
+
+  async verdicts(): Promise<Record<RecordField, ShownVerdict>> {
+    const [state, response, signal, ignored] = await Promise.all([
+      this.verdict('state'),
+      this.verdict('response'),
+      this.verdict('signal'),
+      this.verdict('ignored'),
+    ]);
+    return { state, response, signal, ignored };
+  }
+
+  /** What Check says of one answer, in words. */
+  explanation(field: RecordField): Promise<string> {
+    return this.answer(field).locator('[data-verdict]').innerText();
+  }
+
+  private answer(field: RecordField): Locator {
+    return this.page.getByTestId(`record-${field}`);
+  }
+
+  private async verdict(field: RecordField): Promise<ShownVerdict> {
+    const [value, verdict] = await Promise.all(
+      ['data-value', 'data-verdict'].map((name) => this.answer(field).getAttribute(name)),
+    );
+    return { value: value ?? '', verdict: (verdict ?? 'open') as ShownVerdict['verdict'] };
+  }
+
+  /** "none of them" clears the boxes first, so that exactly the named ones are ticked. */
+  private async tick(events: readonly string[]): Promise<void> {
+    await this.ignoredBox('none').check();
+    for (const event of events) await this.ignoredBox(event).check();
+  }
+}

@@ -1,0 +1,198 @@
+/** The steps of the worker of one request: their delays and values, one row each. */
+
+import { ArrowUp, Plus, X } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { RequestForm, StepForm } from '../../scenario/editForm.ts';
+import type { WorkStep } from '../../scenario/schema.ts';
+import { addStep, movedUp, newSteps, replaced, without } from './changeForm.ts';
+import { Cell } from './Field.tsx';
+import { removeAndFocus } from './removeAndFocus.ts';
+
+/** A change of the steps of one request, made from their newest state. */
+export type ChangeWork = (by: (work: readonly StepForm[]) => readonly StepForm[]) => void;
+
+export function WorkTable({
+  request,
+  path,
+  changeWork,
+}: {
+  readonly request: RequestForm;
+  readonly path: string;
+  readonly changeWork: ChangeWork;
+}) {
+  const hint = useId();
+  const list = `work-${request.key}`;
+  const { label } = request.base;
+  let progress = 0;
+  return (
+    <div className="edit-work">
+      <h4>
+        Work of {label}{' '}
+        <span id={hint} className="edit-hint">
+          Each delay counts from the step before, the first from the request’s arrival.
+        </span>
+      </h4>
+      {request.work.length > 0 && (
+        <table aria-describedby={hint} aria-label={`Work of ${label}`}>
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Delay, ms</th>
+              <th scope="col">Value</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {request.work.map((step, index) => {
+              if (step.base.do === 'progress') progress += 1;
+              return (
+                <StepRow
+                  key={step.key}
+                  step={step}
+                  index={index}
+                  path={`${path}.work[${index}]`}
+                  list={list}
+                  label={label}
+                  usual={String(progress)}
+                  changeWork={changeWork}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <AddButtons request={request} list={list} changeWork={changeWork} />
+    </div>
+  );
+}
+
+function AddButtons({
+  request,
+  list,
+  changeWork,
+}: {
+  readonly request: RequestForm;
+  readonly list: string;
+  readonly changeWork: ChangeWork;
+}) {
+  return (
+    <fieldset className="edit-adders" aria-label={`Add a step to ${request.base.label}`}>
+      {newSteps(request.method).map(([name, step]) => (
+        <button
+          key={name}
+          type="button"
+          className="quiet"
+          data-add={list}
+          aria-label={`Add ${name}`}
+          onClick={() => changeWork((work) => addStep(work, step))}
+        >
+          <Plus size={13} aria-hidden="true" />
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const StepRow = memo(function StepRow({
+  step,
+  index,
+  path,
+  list,
+  label,
+  usual,
+  changeWork,
+}: {
+  readonly step: StepForm;
+  readonly index: number;
+  readonly path: string;
+  readonly list: string;
+  readonly label: string;
+  /** The progress value when none is given. */
+  readonly usual: string;
+  readonly changeWork: ChangeWork;
+}) {
+  const [kind, more] = kindWords(step.base);
+  const of = `of step ${index + 1} of ${label}`;
+  const set = (part: Partial<StepForm>) => changeWork((work) => replaced(work, index, part));
+  return (
+    <tr>
+      <td className="edit-number">{index + 1}</td>
+      <td className="edit-kind">
+        {kind} {more && <span className="muted">{more}</span>}
+      </td>
+      <td>
+        <Cell
+          path={`${path}.afterMs`}
+          name={`Delay ${of}, ms`}
+          kind="number"
+          value={step.afterMs}
+          onChange={(afterMs) => set({ afterMs })}
+        />
+      </td>
+      <td>
+        {(step.base.do === 'progress' || step.base.do === 'notify') && (
+          <Cell
+            path={`${path}.${step.base.do === 'progress' ? 'value' : 'method'}`}
+            name={`${step.base.do === 'progress' ? 'Value' : 'Method'} ${of}`}
+            kind={step.base.do === 'progress' ? 'number' : 'code'}
+            value={step.value}
+            placeholder={step.base.do === 'progress' ? usual : ''}
+            onChange={(value) => set({ value })}
+          />
+        )}
+      </td>
+      <td className="edit-row-tools">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move step ${index + 1} of ${label} up`}
+          aria-disabled={index === 0}
+          onClick={() => changeWork((work) => movedUp(work, index))}
+        >
+          <ArrowUp size={14} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-remove={list}
+          aria-label={`Remove step ${index + 1} of ${label}`}
+          onClick={({ currentTarget }) =>
+            removeAndFocus(currentTarget, list, () => changeWork((work) => without(work, index)))
+          }
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+/** The kind of a step, and in brief what else it says; that is edited as JSON. */
+function kindWords(step: WorkStep): readonly [kind: string, more: string] {
+  switch (step.do) {
+    case 'progress': {
+      const { total, message, token } = step;
+      const parts = [
+        ...(total === undefined ? [] : [`of ${total}`]),
+        ...(message === undefined ? [] : [`“${brief(message)}”`]),
+        ...(token === undefined ? [] : [`token ${JSON.stringify(token)}`]),
+      ];
+      return ['progress', parts.join(', ')];
+    }
+    case 'complete':
+      if (step.error) return ['error', `${step.error.code} ${brief(step.error.message)}`];
+      return ['result', step.result ? brief(JSON.stringify(step.result)) : ''];
+    case 'end':
+      return ['end', `by ${step.how}`];
+    case 'notify':
+      return ['notification', step.params ? brief(JSON.stringify(step.params)) : ''];
+    case 'checkpoint':
+      return ['checkpoint', ''];
+  }
+}
+
+function brief(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
