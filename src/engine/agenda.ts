@@ -22,77 +22,68 @@ export interface Offer extends Timed {
 }
 
 export class Agenda {
-  private readonly offers = new Map<number, Offer>();
+  private readonly offers: (Offer | undefined)[] = [];
   private readonly byId = new Map<string, Offer>();
   /** For each channel, the steps that sent what is in flight on it. */
   private readonly sentAt: number[][];
-  private readonly armedAt = new Map<number, number>();
+  private readonly armedAt: number[] = [];
   /** For each worker's source, the step from which its next step's delay counts. */
-  private readonly workedAt = new Map<number, number>();
+  private readonly workedAt: number[] = [];
 
   constructor(
     private readonly plan: Plan,
     private readonly reader: Reader,
   ) {
     this.sentAt = plan.channels.map(() => []);
-    for (let source = 0; source < plan.sources.length; source++) this.refresh(source);
+    for (let source = 0; source < plan.sources.length; source++) this.refresh(source, -1);
   }
 
-  all(): Iterable<Offer> {
-    return this.offers.values();
-  }
-
-  of(source: number): Offer | undefined {
-    return this.offers.get(source);
+  *all(): Iterable<Offer> {
+    for (const offer of this.offers) if (offer) yield offer;
   }
 
   find(id: string): Offer | undefined {
     return this.byId.get(id);
   }
 
-  /** Takes in what a step changed. Answers the sources whose offers are new or gone. */
-  update(step: number, touched: readonly number[], effects: readonly Effect[]): Set<number> {
+  /** Takes in what a step changed, and answers the offers that are new. */
+  update(step: number, touched: readonly number[], effects: readonly Effect[]): Offer[] {
     for (const effect of effects) {
-      if (effect.do === 'arm') this.armedAt.set(effect.timer.index, step);
+      if (effect.do === 'arm') this.armedAt[effect.timer.index] = step;
       else if (effect.do === 'push') this.sentAt[effect.channel.index]?.push(step);
       else if (effect.do === 'shift') this.sentAt[effect.channel.index]?.shift();
       else if (effect.do === 'clear') this.sentAt[effect.channel.index]?.splice(0);
     }
-    const changed = new Set<number>();
+    const fresh: Offer[] = [];
     for (const slot of touched) {
-      for (const source of this.plan.dependents[slot] ?? []) changed.add(source);
+      for (const source of this.plan.dependents[slot] ?? []) {
+        const offer = this.refresh(source, step);
+        if (offer) fresh.push(offer);
+      }
     }
-    for (const source of changed) {
-      if (this.plan.sources[source]?.kind === 'worker') this.noteWork(source, step);
-      this.refresh(source);
-    }
-    return changed;
+    return fresh;
   }
 
-  /**
-   * A worker's delay counts from its previous step or the request's arrival, whichever set `next`.
-   */
-  private noteWork(source: number, step: number): void {
-    const before = this.offers.get(source)?.choice.id;
-    const offered = choiceOf(must(this.plan.sources[source], 'source exists'), this.reader);
-    if (offered && offered.id !== before) this.workedAt.set(source, step);
-  }
-
-  private refresh(index: number): void {
-    const old = this.offers.get(index);
-    if (old) {
-      this.offers.delete(index);
-      this.byId.delete(old.choice.id);
+  /** Looks again at what a source offers; answers an offer that was not there before. */
+  private refresh(index: number, step: number): Offer | null {
+    const source = must(this.plan.sources[index], 'a source of the plan');
+    const choice = choiceOf(source, this.reader);
+    const old = this.offers[index];
+    if (choice === null && old === undefined) return null;
+    if (choice && old && old.choice.id === choice.id) {
+      const isArmedAnew = choice.kind === 'timer' && this.armedAt[choice.timer.index] !== old.base;
+      if (!isArmedAnew) return null;
     }
-    const offer = this.offer(index);
-    if (!offer) return;
-    this.offers.set(index, offer);
-    this.byId.set(offer.choice.id, offer);
+    if (old) this.byId.delete(old.choice.id);
+    // A worker's delay counts from its previous step or the request's arrival.
+    if (choice?.kind === 'worker') this.workedAt[index] = step;
+    const offer = choice ? this.offer(index, choice) : undefined;
+    this.offers[index] = offer;
+    if (offer) this.byId.set(offer.choice.id, offer);
+    return offer ?? null;
   }
 
-  private offer(source: number): Offer | null {
-    const choice = choiceOf(must(this.plan.sources[source], 'source exists'), this.reader);
-    if (!choice) return null;
+  private offer(source: number, choice: Choice): Offer {
     switch (choice.kind) {
       case 'act':
       case 'crash': {
@@ -107,12 +98,12 @@ export class Agenda {
       }
       case 'timer': {
         const { limitMs, index, rank } = choice.timer;
-        const base = must(this.armedAt.get(index), 'an armed timer was armed by a step');
+        const base = must(this.armedAt[index], 'an armed timer was armed by a step');
         return { source, choice, base, offsetMs: limitMs, rank, place: rank, order: index };
       }
       case 'worker': {
         const { step, scriptOrder: order } = choice.work;
-        const base = must(this.workedAt.get(source), 'a running worker was started by a step');
+        const base = must(this.workedAt[source], 'a running worker was started by a step');
         const place = step.do === 'checkpoint' ? 5 : 6;
         return { source, choice, base, offsetMs: step.afterMs, rank: null, place, order };
       }

@@ -105,7 +105,7 @@ class Compiler {
       spec,
       isListen,
       isInitialize: spec.method === 'initialize',
-      isTask: spec.params['task'] !== undefined,
+      isTask: this.conduct.hasCoreTasks && spec.params['task'] !== undefined,
       work: [],
       client,
       server: this.slot(SERVER_START),

@@ -46,17 +46,18 @@ export function run(plan: Plan, wishes: readonly string[] = [], stepsMax = RUN_S
   return runner.result(runner.hasNext());
 }
 
+/** A step while its time may still move. */
+type Taken = { -readonly [K in keyof Step]: Step[K] };
+
 class Runner {
   private readonly values: unknown[];
   private readonly history: History;
   private readonly view: () => View;
   private readonly agenda: Agenda;
   private readonly queue: ClockQueue;
-  private readonly taken: { choice: Choice; timed: Timed; records: readonly Rec[] }[] = [];
-  private readonly timed: Timed[] = [];
+  private readonly taken: Taken[] = [];
   private readonly spans: Span[] = [];
   private readonly openSpans = new Map<number, Span>();
-  private times: number[] = [];
   private zone: Zone | null;
   private pendingWishes: string[];
   private readonly moved: string[] = [];
@@ -91,21 +92,24 @@ class Runner {
     const offer = this.wished() ?? byClock;
     if (!offer) return false;
     if (offer !== byClock) this.decided = this.taken.length + 1;
-    this.place(offer);
+    const { choice, base, offsetMs, rank } = offer;
     const view = this.view();
-    take(view, offer.choice);
+    const { records } = view;
     const index = this.taken.length;
-    this.taken.push({ choice: offer.choice, timed: offer, records: view.records });
+    this.taken.push({ index, choice, base, offsetMs, rank, atMs: 0, records });
+    this.place(offer, offer === byClock);
+    take(view, choice);
     this.history.write(index + 1, view.touched, this.values);
-    this.trackSpans(offer.choice, index, view);
-    if (this.zone) this.zone = leave(this.zone, offer.choice, view.effects);
-    for (const source of this.agenda.update(index, view.touched, view.effects))
-      this.enqueue(source);
+    this.trackSpans(choice, index, view);
+    if (this.zone) this.zone = leave(this.zone, choice, view.effects);
+    for (const fresh of this.agenda.update(index, view.touched, view.effects)) {
+      this.queue.add(fresh, this.dueMs(fresh));
+    }
     return true;
   }
 
   private get nowMs(): number {
-    return this.times.at(-1) ?? 0;
+    return this.taken.at(-1)?.atMs ?? 0;
   }
 
   private wished(): Offer | null {
@@ -124,26 +128,23 @@ class Runner {
   }
 
   /** Gives the new step its time; earlier steps move only where it could not happen otherwise. */
-  private place(offer: Offer): void {
+  private place(offer: Offer, isByClock: boolean): void {
     if (this.zone) this.zone = must(enter(this.zone, offer.choice), 'a taken choice is possible');
-    const now = this.nowMs;
+    const step = must(this.taken.at(-1), 'the step was just taken');
+    const now = this.taken.at(-2)?.atMs ?? 0;
     const due = this.dueMs(offer);
-    const latest = this.latestMs(offer);
-    const exact = offer.rank !== null;
-    const time = exact ? due : Math.min(Math.max(now, due), latest);
-    this.timed.push(offer);
-    if (time >= now && time <= latest) {
-      this.times.push(time);
-      return;
-    }
-    const closed = this.closing(offer);
-    this.times = must(solveTimes(this.timed, closed), 'a possible order has times');
+    // What the clock takes next comes before every armed timer by itself.
+    const latest = isByClock ? Number.POSITIVE_INFINITY : this.latestMs(offer);
+    step.atMs = offer.rank !== null ? due : Math.min(Math.max(now, due), latest);
+    if (step.atMs >= now && step.atMs <= latest) return;
+    const times = must(solveTimes(this.taken, this.closing(offer)), 'a possible order has times');
+    for (const [index, atMs] of times.entries()) must(this.taken[index], 'step').atMs = atMs;
     this.requeue();
   }
 
   /** The spans as they stand once this offer is taken: its own timer, if it is one, has fired. */
   private closing(offer: Offer): Span[] {
-    const at = this.timed.length - 1;
+    const at = this.taken.length - 1;
     const { choice } = offer;
     return this.spans.map((span) =>
       choice.kind === 'timer' && span.until === null && span.timer === choice.timer
@@ -153,7 +154,7 @@ class Runner {
   }
 
   private dueMs({ base, offsetMs }: Timed): number {
-    return (base < 0 ? 0 : must(this.times[base], 'a base is an earlier step')) + offsetMs;
+    return (base < 0 ? 0 : must(this.taken[base], 'a base is an earlier step').atMs) + offsetMs;
   }
 
   /** The last instant before the armed timers, by the times that earlier steps have now. */
@@ -162,7 +163,7 @@ class Runner {
     for (const { timer, from } of this.openSpans.values()) {
       if (offer.choice.kind === 'timer' && offer.choice.timer === timer) continue;
       const slack = offer.rank !== null && offer.rank <= timer.rank ? 0 : 1;
-      latest = Math.min(latest, (this.times[from] ?? 0) + timer.limitMs - slack);
+      latest = Math.min(latest, (this.taken[from]?.atMs ?? 0) + timer.limitMs - slack);
     }
     return latest;
   }
@@ -187,23 +188,13 @@ class Runner {
     this.openSpans.delete(timer);
   }
 
-  private enqueue(source: number): void {
-    const offer = this.agenda.of(source);
-    if (offer) this.queue.add(offer, this.dueMs(offer));
-  }
-
   private requeue(): void {
     this.queue.clear();
     for (const offer of this.agenda.all()) this.queue.add(offer, this.dueMs(offer));
   }
 
   result(cutOff: boolean): Run {
-    const steps = this.taken.map(({ choice, timed, records }, index) => {
-      const { base, offsetMs, rank } = timed;
-      const atMs = must(this.times[index], 'every step has a time');
-      return { index, choice, base, offsetMs, rank, atMs, records };
-    });
-    const { plan, spans, moved, history, decided } = this;
+    const { plan, taken: steps, spans, moved, history, decided } = this;
     const ran = new Set(steps.map((one) => one.choice.id));
     return {
       plan,

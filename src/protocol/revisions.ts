@@ -25,6 +25,8 @@ export interface Conduct {
   /** Methods that exist in one revision only. */
   readonly hasInitialize: boolean;
   readonly hasListen: boolean;
+  /** Whether `params.task` asks for a task (an extension has its own way in 2026-07-28). */
+  readonly hasCoreTasks: boolean;
   /** Whether the server may use `notifications/cancelled` to end a subscription here. */
   readonly serverMayCancelListen: boolean;
   /**
@@ -48,6 +50,7 @@ const modern = {
   silence: 'everything',
   hasInitialize: false,
   hasListen: true,
+  hasCoreTasks: false,
   metaOnRequests: true,
   resultType: true,
   methodHeaders: true,
@@ -62,6 +65,7 @@ const legacy = {
   silence: 'response',
   hasInitialize: true,
   hasListen: false,
+  hasCoreTasks: true,
   serverMayCancelListen: false,
   metaOnRequests: false,
   resultType: false,

@@ -20,9 +20,16 @@ export interface Arrow {
 }
 
 export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
-  const wire = frames.flatMap((row) => wireArrow(row) ?? []);
-  const inner = run.steps.flatMap((step) => innerArrow(step) ?? []);
-  return [...wire, ...inner];
+  const arrows: Arrow[] = [];
+  for (const row of frames) {
+    const arrow = wireArrow(row);
+    if (arrow) arrows.push(arrow);
+  }
+  for (const step of run.steps) {
+    const arrow = innerArrow(step);
+    if (arrow) arrows.push(arrow);
+  }
+  return arrows;
 }
 
 /** Statuses and stream heads travel with what they answer, and are not drawn. */
@@ -70,15 +77,19 @@ function arrowLabel(frame: Frame): string {
 }
 
 /** What passes between the server and its worker in one step, drawn within that row. */
-function innerArrow(step: Step): Arrow | null {
-  const { index, choice, records } = step;
-  const base = { id: `inner-${index}`, fromRow: index, toRow: index, tone: 'inner' } as const;
-  const started = records.some((one) => one.type === 'worker' && one.what === 'started');
-  if (started) return { ...base, from: 'server', to: 'worker', label: '', fate: 'delivered' };
-  if (choice.kind !== 'worker' || choice.work.step.do === 'checkpoint') return null;
+function innerArrow({ index, choice, records }: Step): Arrow | null {
+  const isArrival = choice.kind === 'delivery' && choice.entry.frame.kind === 'request';
+  const isWork = choice.kind === 'worker' && choice.work.step.do !== 'checkpoint';
+  if (!isArrival && !isWork) return null;
+  const place = { id: `inner-${index}`, fromRow: index, toRow: index, tone: 'inner' } as const;
+  if (isArrival) {
+    const started = records.some((one) => one.type === 'worker' && one.what === 'started');
+    if (!started) return null;
+    return { ...place, from: 'server', to: 'worker', label: '', fate: 'delivered' };
+  }
   const suppressed = records.some((one) => one.type === 'ignored');
   return {
-    ...base,
+    ...place,
     from: 'worker',
     to: 'server',
     label: suppressed ? 'suppressed' : '',

@@ -18,7 +18,7 @@ export function whyOf(run: Run, index: number): Why {
   const step = run.steps[index];
   if (!step) return WHY_START;
   const ignored = find(step, 'ignored');
-  if (ignored) return ignoredWhy(step.choice, ignored, run.plan);
+  if (ignored) return ignoredWhy(run, step, ignored);
   switch (step.choice.kind) {
     case 'act':
     case 'crash':
@@ -89,8 +89,13 @@ function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why 
   const how = plan.conduct.transport === 'http' ? ' in a POST of its own' : '';
   return {
     text: `The client sends request id ${JSON.stringify(request.spec.id)}${how} and ${clocks}.`,
-    rules: plan.conduct.transport === 'http' ? ['TIM-1', 'HTTP-1'] : ['TIM-1'],
+    rules: plan.conduct.transport === 'http' ? ['TIM-1', postRule(plan)] : ['TIM-1'],
   };
+}
+
+/** The rule by which each message is a POST of its own. */
+function postRule({ conduct }: Plan): string {
+  return conduct.methodHeaders ? 'HTTP-1' : 'HTL-1';
 }
 
 function whyTimer(step: Step, { timer }: Extract<Choice, { kind: 'timer' }>, plan: Plan): Why {

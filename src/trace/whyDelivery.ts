@@ -8,17 +8,17 @@ import type { Why } from './types.ts';
 
 export function whyDelivery(
   step: Step,
-  { entry }: Extract<Choice, { kind: 'delivery' }>,
+  { channel, entry }: Extract<Choice, { kind: 'delivery' }>,
   plan: Plan,
 ): Why {
   const { frame } = entry;
-  if (entry.kind === 'end') return whyStreamEnd(step, frame.closedBy);
+  if (entry.kind === 'end') return whyStreamEnd(step, frame.closedBy, plan);
   switch (frame.kind) {
     case 'request':
       return whyArrival(step, plan.requests[entry.request], plan);
     case 'cancel':
     case 'close':
-      return frame.direction === 's2c'
+      return channel.to === 'client'
         ? {
             text: 'The server ended this subscription, and the client takes note.',
             rules: ['CAN-5'],
@@ -48,7 +48,7 @@ export function whyDelivery(
   }
 }
 
-function whyStreamEnd(step: Step, by: string | undefined): Why {
+function whyStreamEnd(step: Step, by: string | undefined, { conduct }: Plan): Why {
   if (by === 'client') {
     return {
       text: 'The server’s input has ended: its process exits, and what it had in progress is lost.',
@@ -59,7 +59,8 @@ function whyStreamEnd(step: Step, by: string | undefined): Why {
   return find(step, 'outcome')
     ? {
         text: `${who} without an answer: the client knows nothing of the outcome.`,
-        rules: ['AMB-3'],
+        rules:
+          conduct.transport === 'stdio' ? ['LAB-12'] : [conduct.closeIsCancel ? 'AMB-3' : 'HTL-11'],
       }
     : { text: `${who}; the client waits for nothing on it.`, rules: [] };
 }
@@ -84,7 +85,7 @@ function whyArrival(step: Step, request: RequestPlan | undefined, plan: Plan): W
     : '';
   return {
     text: `${taken}, and opens the response stream at once.${late}`,
-    rules: ['HTTP-6', 'HTTP-11'],
+    rules: plan.conduct.accelHeader ? ['HTTP-6', 'HTTP-11'] : ['HTTP-6'],
   };
 }
 

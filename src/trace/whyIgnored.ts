@@ -1,8 +1,8 @@
 /** The sentence for an event that had no effect. */
 
-import type { Choice } from '../engine/choice.ts';
-import type { Plan } from '../engine/plan.ts';
 import type { IgnoreReason, Rec } from '../engine/record.ts';
+import type { Run, Step } from '../engine/run.ts';
+import { factsAt } from './facts.ts';
 import type { Why } from './types.ts';
 
 type Ignored = Extract<Rec, { type: 'ignored' }>;
@@ -38,14 +38,16 @@ const WORDS: Readonly<Record<IgnoreReason, string>> = {
   task: 'A task is not cancelled this way; it has a request of its own for that.',
 };
 
-export function ignoredWhy(choice: Choice, { rule, reason }: Ignored, plan: Plan): Why {
+export function ignoredWhy(run: Run, step: Step, ignored: Ignored): Why {
+  const { rule, reason } = ignored;
+  const { choice } = step;
   if (reason === 'after-cancel' && choice.kind === 'worker' && choice.work.step.do === 'complete') {
     return { text: WORDS[reason], rules: [rule, 'LAB-8'] };
   }
   if (
     reason === 'already-finished' &&
     choice.kind === 'delivery' &&
-    choice.channel.to === 'server'
+    hasCompleted(run, step, ignored)
   ) {
     const late =
       choice.entry.kind === 'close'
@@ -53,8 +55,14 @@ export function ignoredWhy(choice: Choice, { rule, reason }: Ignored, plan: Plan
           'completed. What was on the stream is lost.'
         : 'The cancellation comes too late: the server had answered, and its record ' +
           'stays completed.';
-    const crossing = plan.conduct.transport === 'stdio' ? ['CAN-13'] : [];
+    const crossing = run.plan.conduct.transport === 'stdio' ? ['CAN-13'] : [];
     return { text: late, rules: [rule, 'CAN-11', ...crossing] };
   }
   return { text: WORDS[reason], rules: [rule] };
+}
+
+/** Whether the server ignores it because it had completed the request. */
+function hasCompleted(run: Run, step: Step, { by, request }: Ignored): boolean {
+  const facts = factsAt(run, step.index).find(({ label }) => label === request);
+  return by === 'server' && facts?.terminalState === 'completed';
 }

@@ -1,6 +1,6 @@
 /** The inputs of the edit form: a labelled field, a bare cell of a table, and a choice. */
 
-import { useFieldProps } from './fieldProblems.ts';
+import { idOf, useFieldProps } from './fieldProblems.ts';
 
 interface TextProps {
   /** Where the value stands in the scenario, as the parser names it. */
@@ -15,7 +15,7 @@ interface TextProps {
 
 export function Field({ name, unit, ...rest }: TextProps & { readonly unit?: string }) {
   return (
-    <label className="edit-field" data-kind={rest.kind ?? 'text'}>
+    <label className="edit-field" htmlFor={idOf(rest.path)}>
       <span className="field-label">
         {name}
         {unit && <span className="edit-unit">, {unit}</span>}
@@ -98,7 +98,7 @@ export function Choice<T extends string>({
   );
   if (isBare) return select;
   return (
-    <label className="edit-field">
+    <label className="edit-field" htmlFor={idOf(path)}>
       <span className="field-label">{name}</span>
       {select}
     </label>

@@ -28,7 +28,12 @@ export function Problems({
             <li key={sentence}>
               <span id={problemId(index)}>{sentence}</span>{' '}
               {path !== '' && (
-                <button type="button" className="edit-go" onClick={() => focusField(path)}>
+                <button
+                  type="button"
+                  className="edit-go"
+                  aria-describedby={problemId(index)}
+                  onClick={() => focusField(path)}
+                >
                   Go to it
                 </button>
               )}

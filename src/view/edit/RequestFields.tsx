@@ -69,7 +69,7 @@ function PlainFields({ request, index, change }: Props) {
       <Field
         path={`${path}.id`}
         name="Id"
-        unit="as JSON"
+        unit="JSON"
         kind="code"
         value={request.id}
         onChange={(id) => set({ id })}
@@ -110,7 +110,7 @@ function PlainFields({ request, index, change }: Props) {
       <Field
         path={`${path}.progressToken`}
         name="Progress token"
-        unit="as JSON"
+        unit="JSON"
         kind="code"
         placeholder="none"
         value={request.progressToken}

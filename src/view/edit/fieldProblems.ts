@@ -14,7 +14,7 @@ export function problemIds(problems: readonly FormProblem[]): ReadonlyMap<string
   return new Map(problems.map(({ path }, index) => [path, problemId(index)]));
 }
 
-/** The id of an input, and whether it is marked as wrong; `whole` is a path that also concerns it. */
+/** The id of an input and its mark when it is wrong; `whole` is a path that concerns it, too. */
 export function useFieldProps(path: string, whole = path) {
   const problems = useContext(FieldProblems);
   const problem = problems.get(path) ?? problems.get(whole);
@@ -37,6 +37,6 @@ export function focusField(path: string): void {
   }
 }
 
-function idOf(path: string): string {
+export function idOf(path: string): string {
   return `edit:${path}`;
 }

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'react-dom';
 
-/** `list` is the name in the `data-remove` of the list's buttons and the `data-add` of its adder. */
+/** `list` is what `data-remove` says on the list's buttons, and `data-add` on what adds to it. */
 export function removeAndFocus(button: HTMLElement, list: string, remove: () => void): void {
   const form = button.closest('form');
   if (!form) return;

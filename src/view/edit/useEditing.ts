@@ -1,6 +1,6 @@
 /** The state of the edit form: what is typed, what is wrong with it, and how it is applied. */
 
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { baseOf, scenarioOf } from '../../course/situation.ts';
 import { type Form, fromForm, toForm } from '../../scenario/editForm.ts';
 import { parseScenarioText } from '../../scenario/parseScenario.ts';
@@ -32,24 +32,21 @@ export function useEditing(onClose: () => void) {
   const [refused, setRefused] = useState<readonly FormProblem[]>(NONE);
   const latest = useDeferredValue(draft);
   const outcome = useMemo(() => outcomeOf(latest), [latest]);
-  const set = useCallback(
-    (by: (draft: Draft) => Draft) =>
-      setDraft((old) => {
-        const next = by(old);
-        keepDraft(origin, next);
-        return next;
-      }),
-    [origin],
+  useEffect(() => {
+    if (draft === fresh) dropDraft(origin);
+    else keepDraft(origin, draft);
+  }, [draft, fresh, origin]);
+  const change = useCallback<Change>(
+    (by) => setDraft((old) => ({ ...old, form: by(old.form) })),
+    [],
   );
-  const change = useCallback<Change>((by) => set((old) => ({ ...old, form: by(old.form) })), [set]);
   const setJson = (json: string | null) => {
     if (json === null) setRefused(NONE);
-    set((old) => ({ ...old, json }));
+    setDraft((old) => ({ ...old, json }));
   };
   const startOver = () => {
     setDraft(fresh);
     setRefused(NONE);
-    dropDraft(origin);
   };
   const apply = () => {
     const now = outcomeOf(draft);

@@ -1,0 +1,50 @@
+// Scenarios of a person's own, and files made of them, for the specs that open files.
+import { callScenario } from '../../src/course/callScenario.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+
+export function scenarioFile(name: string, scenario: unknown) {
+  const text = typeof scenario === 'string' ? scenario : JSON.stringify(scenario);
+  return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+}
+
+/** One call that the user cancels while it works; its label is not that of any lab. */
+export function ownScenario(): Scenario {
+  const call = {
+    label: 'Q',
+    id: 'q-1',
+    params: { name: 'export', arguments: {} },
+    work: [{ do: 'complete', afterMs: 200 } as const],
+  };
+  return { ...callScenario(call, { latencyMs: 20, cancelAtMs: 100 }), title: 'Export' };
+}
+
+/** One call that reports progress so often that its run has this many rows. */
+export function longScenario(rows: number): Scenario {
+  const work = Array.from({ length: (rows - 4) / 2 }, () => {
+    return { do: 'progress', afterMs: 10 } as const;
+  });
+  const call = {
+    label: 'L',
+    id: 1,
+    params: { name: 'long', arguments: {} },
+    progressToken: 'L',
+    limits: {},
+    work: [...work, { do: 'complete', afterMs: 10 } as const],
+  };
+  return { ...callScenario(call, { latencyMs: 0 }), title: 'A long run' };
+}
+
+/** A valid scenario that does not shrink into a link: its arguments look like noise. */
+export function bulkyScenario(): Scenario {
+  let seed = 1;
+  const noise = Array.from({ length: 9_000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return String.fromCharCode(33 + (seed % 90));
+  });
+  const own = ownScenario();
+  const requests = own.requests.map((request) => {
+    const params = { name: 'export', arguments: { noise: noise.join('') } };
+    return { ...request, params };
+  });
+  return { ...own, requests };
+}
