@@ -28,8 +28,11 @@ export type Choice =
 export function choiceOf(source: Source, reader: Reader): Choice | null {
   switch (source.kind) {
     case 'act': {
-      const { act, after } = source;
-      const waits = reader.get(act.done) || (after !== null && !reader.get(after));
+      const { act, after, received } = source;
+      const waits =
+        reader.get(act.done) ||
+        (after !== null && !reader.get(after)) ||
+        (received !== null && reader.get(received).record === 'not_received');
       return waits ? null : { id: act.id, kind: act.kind, act };
     }
     case 'channel': {

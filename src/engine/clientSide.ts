@@ -55,12 +55,7 @@ export function cancelByUser(view: View, request: RequestPlan, reason: string | 
 export function giveUp(view: View, request: RequestPlan, why: Why, reason: string): void {
   const { conduct, clientFaults } = view.plan;
   const lever = leverOf(view, request);
-  const signal: WireSignal =
-    lever === 'notify'
-      ? 'notifications/cancelled'
-      : lever === 'close' && conduct.closeIsCancel
-        ? 'stream-closed'
-        : 'none';
+  const signal = signalOf(view, request, lever);
   const rule = request.isInitialize ? 'CAN-6' : request.isTask ? 'CAN-7' : conduct.leverRule;
   settleWithout(view, request, why, signal);
   const claim = clientFaults.has('claims-stopped') ? 'stopped' : 'requested';
@@ -68,6 +63,13 @@ export function giveUp(view: View, request: RequestPlan, why: Why, reason: strin
   if (lever === 'notify') notifyCancelled(view, request, reason);
   else if (lever === 'close') closeStream(view, request, 'cancel');
   else if (lever === 'transport') closeTransport(view, 'disconnect');
+}
+
+/** A stream that somebody else has closed already carries no signal any more. */
+function signalOf(view: View, request: RequestPlan, lever: Lever): WireSignal {
+  if (lever === 'notify') return 'notifications/cancelled';
+  const closes = lever === 'close' && view.plan.conduct.closeIsCancel;
+  return closes && view.get(request.down.part).closedBy === 'nobody' ? 'stream-closed' : 'none';
 }
 
 function leverOf(view: View, request: RequestPlan): Lever {

@@ -8,6 +8,7 @@ import {
   CLIENT_START,
   SERVER_START,
   SESSION_START,
+  type ServerPart,
   type SessionPart,
   WORKER_START,
 } from './parts.ts';
@@ -158,7 +159,9 @@ class Compiler {
         if (!request) return void this.left.push(id);
         const { label, text } = act;
         const what = { do: 'server-raw', label, text, request: request.index } as const;
-        return this.addAct(id, 'act', act.atMs, what, undefined, on.done);
+        // A pipe takes anything at any time; a stream is there once the request has opened it.
+        const opened = this.pipes ? null : request.server;
+        return this.addAct(id, 'act', act.atMs, what, undefined, on.done, opened);
       }
       case 'cancel':
       case 'cut': {
@@ -181,9 +184,11 @@ class Compiler {
     what: ActWhat,
     done: Slot<boolean> = this.slot(false),
     after: Slot<boolean> | null = null,
+    received: Slot<ServerPart> | null = null,
   ): void {
     const act: ActPlan = { id, kind, atMs, done, what, scriptOrder: this.script++ };
-    this.source({ kind: 'act', act, after }, after ? [done, after] : [done]);
+    const slots = [done, after, received].filter((slot) => slot !== null);
+    this.source({ kind: 'act', act, after, received }, slots);
   }
 
   private timer(

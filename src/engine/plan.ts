@@ -94,7 +94,14 @@ export type ActWhat =
 
 /** A place where the next choice may come from; each offers at most one at a time. */
 export type Source =
-  | { readonly kind: 'act'; readonly act: ActPlan; readonly after: Slot<boolean> | null }
+  | {
+      readonly kind: 'act';
+      readonly act: ActPlan;
+      /** The act that has to be done before, if any. */
+      readonly after: Slot<boolean> | null;
+      /** The request that the server must have received before, if any. */
+      readonly received: Slot<ServerPart> | null;
+    }
   | { readonly kind: 'worker'; readonly request: RequestPlan }
   | { readonly kind: 'channel'; readonly channel: ChannelPlan }
   | { readonly kind: 'timer'; readonly timer: TimerPlan };

@@ -3,6 +3,7 @@
  * it.
  */
 
+import { headFault } from '../protocol/http.ts';
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
 import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
 import type { Entry, Observed } from './parts.ts';
@@ -12,7 +13,14 @@ import * as coordinator from './requestCoordinator.ts';
 import { endStream, putServer, serverIgnores } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import type { View } from './view.ts';
-import { answerPost, noteClose, openStream, serverReplies, serverSends } from './wire.ts';
+import {
+  answerPost,
+  noteClose,
+  openStream,
+  refuseHead,
+  serverReplies,
+  serverSends,
+} from './wire.ts';
 
 export function serverReceives(view: View, entry: Entry): void {
   view.note({ type: 'delivered', to: 'server', frame: entry.frame });
@@ -44,8 +52,13 @@ export function serverReceives(view: View, entry: Entry): void {
  * confirmed.
  */
 function startRequest(view: View, entry: Entry, request: RequestPlan): void {
-  const twin = inProgress(view, request.spec.id);
-  if (twin) return serverIgnores(view, request, entry.event, 'LAB-6', 'duplicate-id');
+  const { head, message } = entry.frame;
+  const fault = view.plan.conduct.methodHeaders && head ? headFault(head, message, true) : null;
+  if (fault !== null) return refuseHead(view, request);
+  if (inProgress(view, request.spec.id)) {
+    serverIgnores(view, request, entry.event, 'LAB-6', 'duplicate-id');
+    return answerPost(view, request.label, false);
+  }
   putServer(view, request, coordinator.start(view.get(request.server)));
   openStream(view, request);
   view.put(request.worker, { next: 0, state: 'running' });

@@ -4,7 +4,7 @@ import { assert, never } from '../base/assert.ts';
 import type { Json } from '../protocol/jsonRpc.ts';
 import type { Choice } from './choice.ts';
 import { clientReceives } from './clientReceives.ts';
-import { cancelByUser, closeTransport, giveUp, sendRequest } from './clientSide.ts';
+import { cancelByUser, closeTransport, giveUp, ignore, sendRequest } from './clientSide.ts';
 import type { ActPlan, ActWhat, TimerPlan } from './plan.ts';
 import { serverReceives } from './serverReceives.ts';
 import { flushProgress, work } from './serverSide.ts';
@@ -75,7 +75,7 @@ type Raw<K extends ActWhat['do']> = Extract<ActWhat, { do: K }>;
 
 /** A client puts arbitrary text on the wire, as a message of its own. */
 function clientRaw(view: View, { label, text, up, down }: Raw<'client-raw'>): void {
-  if (!isConnected(view)) return;
+  if (!isConnected(view)) return ignore(view, null, `raw:${label}`, 'LAB-12', 'nobody-there');
   const event = `arrive:${label}.raw`;
   clientSends(view, null, up, { event, kind: 'raw', text, message: parsed(text) }, down);
 }

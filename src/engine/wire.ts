@@ -2,6 +2,7 @@
 
 import { emptyHead, jsonHead, postHead, streamHead } from '../protocol/http.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
+import { errorMessage } from '../protocol/messages.ts';
 import type { Frame, FrameKind } from './frame.ts';
 import { type ChannelPart, type Entry, type FinalResponse, hasArrived } from './parts.ts';
 import type { ChannelPlan, RequestPlan } from './plan.ts';
@@ -90,6 +91,23 @@ export function serverReplies(view: View, entry: Entry, out: Outgoing, status?: 
   };
   view.note({ type: 'frame', from: 'server', frame });
   deliverLater(view, reply, { event: out.event, kind: 'message', request: -1, frame });
+}
+
+/** Refuses a request whose head names something else than its body; no work begins (HTTP-4). */
+export function refuseHead(view: View, request: RequestPlan): void {
+  const error = { code: -32020, message: 'Header mismatch' };
+  const frame: Frame = {
+    kind: 'response',
+    direction: 's2c',
+    carrier: 'post',
+    request: request.label,
+    message: errorMessage(request.spec.id, error),
+    head: jsonHead('400 Bad Request'),
+  };
+  view.note({ type: 'frame', from: 'server', frame });
+  setAnswer(view, request, 'sent');
+  const event = `arrive:${request.label}.response`;
+  deliverLater(view, request.down, { event, kind: 'message', request: request.index, frame });
 }
 
 /** Opens the response stream of a call (HTTP-6); its head is a frame of its own. */

@@ -8,8 +8,10 @@ export function causeOf(run: Run, step: Step): number {
   if (choice.kind !== 'act' && choice.kind !== 'crash') return step.base;
   const { what } = choice.act;
   if (!('request' in what) || what.do === 'send') return -1;
-  const send = `send:${run.plan.requests[what.request]?.label}`;
-  return run.steps.findIndex((one) => one.choice.id === send);
+  const { label } = run.plan.requests[what.request] ?? {};
+  const needsStream = what.do === 'server-raw' && run.plan.conduct.transport === 'http';
+  const before = needsStream ? `arrive:${label}.request` : `send:${label}`;
+  return run.steps.findIndex((one) => one.choice.id === before);
 }
 
 /** The steps that a step depends on, directly or through others, as indexes. */

@@ -11,7 +11,22 @@ import { causeOf } from './causes.ts';
 export function explainImpossible(run: Run, count: number, id: string): string {
   const ids = run.steps.slice(0, count).map((step) => step.choice.id);
   const prefix = runPlan(run.plan, ids, count);
-  return timers(prefix, id) ?? channel(prefix, id) ?? cause(run, id);
+  return timers(prefix, id) ?? channel(prefix, id) ?? deadline(run, count, id) ?? cause(run, id);
+}
+
+/** A deadline that is not running at that place: what starts it comes later, or it has ended. */
+function deadline(run: Run, count: number, id: string): string | null {
+  const spans = run.spans.filter((span) => span.timer.id === id);
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return null;
+  const name = named(first.timer);
+  const start = run.steps[first.from];
+  if (start && first.from >= count) {
+    return `The ${name} cannot pass before “${words(run, start.choice.id)}”, which starts it.`;
+  }
+  const end = run.steps[last.until ?? -1];
+  if (!end || last.fired || end.index >= count) return null;
+  return `The ${name} cannot pass after “${words(run, end.choice.id)}”, which stops it.`;
 }
 
 function cause(run: Run, id: string): string {
@@ -52,7 +67,10 @@ function timers(prefix: Run, id: string): string | null {
   if (!choice) return null;
   const open = prefix.spans.filter((span) => span.until === null);
   if (choice.kind !== 'timer') {
-    const due = open.map((span) => span.timer);
+    const nowMs = prefix.steps.at(-1)?.atMs ?? 0;
+    const due = open
+      .filter(({ from, timer }) => (prefix.steps[from]?.atMs ?? 0) + timer.limitMs <= nowMs)
+      .map((span) => span.timer);
     return due.length > 0 ? `At this instant ${listed(due)} is due, and a timer goes first.` : null;
   }
   const own = open.find((span) => span.timer === choice.timer);

@@ -1,5 +1,6 @@
 /** Moves of a row: the order that a drag or a button asks for, or the reason why it cannot be. */
 
+import { choiceOf } from '../engine/choice.ts';
 import { type Run, run as runPlan } from '../engine/run.ts';
 import { choiceWords } from '../trace/words.ts';
 import { causesOf } from './causes.ts';
@@ -15,7 +16,8 @@ export function moveEarlier(run: Run, id: string): Move {
   const causes = causesOf(run, from);
   let over = from - 1;
   while (over >= 0 && causes.has(over)) over--;
-  return over < 0 ? blockedByCause(run, from) : moveTo(run, id, over);
+  if (over >= 0) return moveTo(run, id, over);
+  return from > 0 ? blockedByCause(run, from, from - 1) : no('This is the first event.');
 }
 
 /** Moves a row, with what it causes, after the next one that it does not cause. */
@@ -23,7 +25,9 @@ export function moveLater(run: Run, id: string): Move {
   const from = indexOf(run, id);
   let over = from + 1;
   while (over < run.steps.length && causesOf(run, over).has(from)) over++;
-  return over >= run.steps.length ? blockedAtEnd(run, from) : moveTo(run, id, over);
+  return over < run.steps.length
+    ? moveTo(run, id, over)
+    : (letPass(run, from) ?? blockedAtEnd(run, from));
 }
 
 /**
@@ -32,13 +36,15 @@ export function moveLater(run: Run, id: string): Move {
  */
 export function moveTo(run: Run, id: string, to: number): Move {
   const from = indexOf(run, id);
-  if (from === to || from < 0) return { ok: false, reason: 'The row is there already.' };
+  if (from === to || from < 0) return no('The row is there already.');
   const ids = run.steps.map((step) => step.choice.id);
   const wished = to < from ? pulled(run, ids, from, to) : pushed(run, ids, from, to);
+  // Between the two there is only what one of them waits for: nothing to pass.
+  if (sameOrder(wished, ids)) return blockedByCause(run, Math.max(from, to), Math.min(from, to));
   const passed = to < from ? ids.slice(to, from) : ids.slice(from + 1, to + 1);
   const next = runPlan(run.plan, wished);
   const order = next.steps.map((step) => step.choice.id);
-  if (sameOrder(order, ids)) return blocked(run, next, wished, from);
+  if (sameOrder(order, ids)) return blocked(next, wished, id);
   const carried = to < from ? causesOf(run, from) : new Set<number>();
   const at = order.indexOf(id);
   const wrong = passed.some((other) => {
@@ -47,9 +53,7 @@ export function moveTo(run: Run, id: string, to: number): Move {
     if (to > from && causesOf(run, ids.indexOf(other)).has(from)) return false;
     return to < from ? there < at : there > at;
   });
-  return wrong
-    ? blocked(run, next, wished, from)
-    : { ok: true, run: next, note: noteOf(run, next) };
+  return wrong ? blocked(next, wished, id) : { ok: true, run: next, note: noteOf(run, next) };
 }
 
 /** The wished order when a row goes up to `to`: its causes in between go ahead of it. */
@@ -82,15 +86,48 @@ function pushed(run: Run, ids: readonly string[], from: number, to: number): str
   ];
 }
 
-/** Lets a deadline that does not fire expire before the row `before`. */
+/**
+ * Nothing is left below that the row does not cause. What could have happened in its place, and
+ * does not because of it, goes before it: an answer, for example, that a closed stream loses.
+ */
+function letPass(run: Run, from: number): Move | null {
+  const ids = run.steps.map((step) => step.choice.id);
+  const reader = run.at(from);
+  for (const source of run.plan.sources) {
+    const choice = choiceOf(source, reader);
+    if (!choice || choice.kind === 'timer' || ids.includes(choice.id)) continue;
+    const next = runPlan(run.plan, [...ids.slice(0, from), choice.id, ...ids.slice(from)]);
+    if (next.steps[from]?.choice.id !== choice.id) continue;
+    return { ok: true, run: next, note: noteOf(run, next) };
+  }
+  return null;
+}
+
+/** Lets a deadline that does not fire expire before the row `before`; what it causes goes with it. */
 export function letExpire(run: Run, timerId: string, before: number): Move {
   const ids = run.steps.map((step) => step.choice.id);
-  const wished = [...ids.slice(0, before), timerId, ...ids.slice(before)];
-  const next = runPlan(run.plan, wished);
+  const [head, rest] = [ids.slice(0, before), ids.slice(before)];
+  const kept = runPlan(run.plan, [...head, timerId, ...rest]);
+  const heirs = heirsOf(run, kept, before);
+  const others = rest.filter((id) => !heirs.includes(id));
+  const next = heirs.length > 0 ? runPlan(run.plan, [...head, timerId, ...heirs, ...others]) : kept;
   if (next.steps[before]?.choice.id === timerId) {
     return { ok: true, run: next, note: noteOf(run, next) };
   }
-  return { ok: false, reason: explainImpossible(run, before, timerId) };
+  return no(explainImpossible(run, before, timerId));
+}
+
+/**
+ * From a row on, what was caused by an event that leaves and happens all the same: the arrival of a
+ * cancellation, for example, when another deadline ends the wait.
+ */
+function heirsOf(run: Run, after: Run, from: number): string[] {
+  const is = new Set(after.steps.map((step) => step.choice.id));
+  const leaves = (index: number) => !is.has(run.steps[index]?.choice.id ?? '');
+  return run.steps
+    .slice(from)
+    .filter(({ index, choice }) => is.has(choice.id) && [...causesOf(run, index)].some(leaves))
+    .map(({ choice }) => choice.id);
 }
 
 /** Lets a deadline expire at the latest place where that is possible, above the row `below`. */
@@ -98,14 +135,14 @@ export function letExpireAbove(run: Run, timerId: string, below: number): Move {
   const armed = run.spans.filter((span) => span.timer.id === timerId);
   const last = armed.at(-1);
   const first = armed[0];
-  if (!last || !first) return { ok: false, reason: 'This deadline is never armed.' };
+  if (!last || !first) return no('This deadline is never armed.');
   let refused: Move | null = null;
   for (let at = Math.min(below, last.until ?? run.steps.length); at > first.from; at--) {
     const move = letExpire(run, timerId, at);
     if (move.ok) return move;
     refused ??= move;
   }
-  return refused ?? { ok: false, reason: 'There is no place above where it is armed.' };
+  return refused ?? no('There is no place below where it is armed.');
 }
 
 function indexOf(run: Run, id: string): number {
@@ -116,31 +153,31 @@ function sameOrder(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-function blockedByCause(run: Run, from: number): Move {
-  const step = run.steps[from];
-  const cause = run.steps[from - 1];
-  if (!step || !cause) return { ok: false, reason: 'This is the first event.' };
-  const [later, earlier] = [
-    choiceWords(step.choice, run.plan),
-    choiceWords(cause.choice, run.plan),
-  ];
-  return { ok: false, reason: `“${later}” cannot come before “${earlier}”: it depends on it.` };
+function no(reason: string): Move {
+  return { ok: false, reason };
+}
+
+function blockedByCause(run: Run, later: number, earlier: number): Move {
+  const [effect, cause] = [run.steps[later], run.steps[earlier]];
+  if (!effect || !cause) return no('There is no such row.');
+  const [what, before] = [effect, cause].map((step) => choiceWords(step.choice, run.plan));
+  return no(`“${what}” cannot come before “${before}”: it depends on it.`);
 }
 
 function blockedAtEnd(run: Run, from: number): Move {
-  const rest = run.steps.length - 1 - from;
-  if (rest === 0) return { ok: false, reason: 'This is the last event.' };
-  return {
-    ok: false,
-    reason: 'All that follows is caused by this event, and cannot come before it.',
-  };
+  return from === run.steps.length - 1
+    ? no('This is the last event.')
+    : no('All that follows is caused by this event, and cannot come before it.');
 }
 
-/** The first wished id that did not get its turn is the one to explain. */
-function blocked(run: Run, next: Run, wished: readonly string[], from: number): Move {
-  const at = wished.findIndex((id, index) => next.steps[index]?.choice.id !== id);
-  const id = wished[at] ?? run.steps[from]?.choice.id ?? '';
-  return { ok: false, reason: explainImpossible(next, at < 0 ? from : at, id) };
+/** The first wished id that did not get its turn, of those that happen at all, is to be explained. */
+function blocked(next: Run, wished: readonly string[], id: string): Move {
+  const places = new Map(next.steps.map((step) => [step.choice.id, step.index]));
+  const asked = wished.filter((one) => places.has(one));
+  const taken = asked.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const at = asked.findIndex((one, index) => one !== taken[index]);
+  const place = places.get(taken[at] ?? id) ?? next.steps.length;
+  return no(explainImpossible(next, place, asked[at] ?? id));
 }
 
 /** Names what left and what came because of a move. */

@@ -74,6 +74,26 @@ export function headerOf(head: Head, name: string): string | undefined {
   return head.headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
 
+/**
+ * The rule by which a POST's head is at odds with its body in 2026-07-28, or null. A server refuses
+ * such a request with 400 and the error -32020 (HTTP-3, HTTP-4).
+ */
+export function headFault(
+  head: Head,
+  message: Json | undefined,
+  isRequest: boolean,
+): 'HTTP-3' | 'HTTP-4' | null {
+  const version = headerOf(head, 'MCP-Protocol-Version');
+  if (version === undefined || (statedVersion(message) ?? version) !== version) return 'HTTP-3';
+  const method = isObject(message) ? message['method'] : undefined;
+  const header = headerOf(head, 'Mcp-Method');
+  // Notifications need no such header, but one that they have must be right.
+  if (header === undefined ? isRequest : header !== method) return 'HTTP-4';
+  if (!isRequest || typeof method !== 'string' || message === undefined) return null;
+  const name = mirroredName(method, message);
+  return name !== undefined && headerOf(head, 'Mcp-Name') !== name ? 'HTTP-4' : null;
+}
+
 export function headText(head: Head): string {
   return [head.line, ...head.headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
 }

@@ -5,7 +5,7 @@
 
 import type { Frame } from '../engine/frame.ts';
 import type { Run, Step } from '../engine/run.ts';
-import type { Fate, FrameRow, Lane } from './types.ts';
+import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 
 /** From a lane at one row to a lane at another. `toRow` null: still on its way at the end. */
 export interface Arrow {
@@ -32,12 +32,9 @@ export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
   return arrows;
 }
 
-/** Statuses and stream heads travel with what they answer, and are not drawn. */
-const UNDRAWN: ReadonlySet<Frame['kind']> = new Set(['accepted', 'refused', 'open']);
-
 function wireArrow(row: FrameRow): Arrow | null {
   const { frame, number, step, endStep, fate } = row;
-  if (UNDRAWN.has(frame.kind)) return null;
+  if (STATUS_KINDS.has(frame.kind)) return null;
   // A server that closes a stream after a cancellation tells the client nothing new.
   if (frame.kind === 'close' && frame.closedBy === 'server' && endStep === null) return null;
   const [client, server] = ['client', 'server'] as const;

@@ -8,7 +8,7 @@ import type { Run, Step } from '../engine/run.ts';
 import { type Arrow, arrowsOf } from './arrows.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type IgnoredEvent, ignoredEvents } from './facts.ts';
-import type { Fate, FrameRow, Lane } from './types.ts';
+import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 import { choiceWords } from './words.ts';
 
 /** One row of the timeline and of its text twin. */
@@ -133,7 +133,7 @@ function framesOf(run: Run, ignored: ReadonlyMap<number, IgnoredEvent>): FrameRo
   const end = (frame: Frame, endStep: number, fate: Fate) => {
     const number = numbers.get(frame);
     const row = number === undefined ? undefined : rows[number];
-    if (row && row.endStep === null) rows[row.number] = { ...row, endStep, fate };
+    if (row && (row.endStep ?? endStep) === endStep) rows[row.number] = { ...row, endStep, fate };
   };
   for (const { index, atMs, records } of run.steps) {
     for (const record of records) {
@@ -142,6 +142,7 @@ function framesOf(run: Run, ignored: ReadonlyMap<number, IgnoredEvent>): FrameRo
         numbers.set(record.frame, number);
         const { frame } = record;
         rows.push({ number, step: index, atMs, frame, endStep: null, fate: 'in-flight' });
+        if (STATUS_KINDS.has(frame.kind)) end(frame, index, 'delivered');
       } else if (record.type === 'delivered') {
         end(record.frame, index, ignored.has(index) ? 'ignored' : 'delivered');
       } else if (record.type === 'lost') {

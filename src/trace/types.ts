@@ -7,6 +7,9 @@ export const LANES: readonly Lane[] = ['client', 'wire', 'server', 'worker'];
 
 export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
 
+/** Statuses and stream heads travel with what they answer and have no journey of their own. */
+export const STATUS_KINDS: ReadonlySet<Frame['kind']> = new Set(['accepted', 'refused', 'open']);
+
 /** One frame on the wire, with the step that sent it and what became of it. */
 export interface FrameRow {
   readonly number: number;

@@ -66,6 +66,12 @@ function whyStreamEnd(step: Step, by: string | undefined, { conduct }: Plan): Wh
 }
 
 function whyArrival(step: Step, request: RequestPlan | undefined, plan: Plan): Why {
+  if (!find(step, 'record')) {
+    return {
+      text: 'The head names something else than the body, so the server refuses the request.',
+      rules: ['HTTP-4'],
+    };
+  }
   const taken = 'The server records the request as in progress and starts its worker';
   if (request?.isListen) {
     return {

@@ -2,7 +2,6 @@
 
 import type { IgnoreReason, Rec } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
-import { factsAt } from './facts.ts';
 import type { Why } from './types.ts';
 
 type Ignored = Extract<Rec, { type: 'ignored' }>;
@@ -63,6 +62,7 @@ export function ignoredWhy(run: Run, step: Step, ignored: Ignored): Why {
 
 /** Whether the server ignores it because it had completed the request. */
 function hasCompleted(run: Run, step: Step, { by, request }: Ignored): boolean {
-  const facts = factsAt(run, step.index).find(({ label }) => label === request);
-  return by === 'server' && facts?.terminalState === 'completed';
+  const named = run.plan.requests.find(({ label }) => label === request);
+  if (by !== 'server' || !named) return false;
+  return run.at(step.index).get(named.server).record === 'completed';
 }

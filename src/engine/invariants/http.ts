@@ -1,8 +1,6 @@
 /** Checks on HTTP: what a closed stream means, heads against bodies, and the answers to POSTs. */
 
-import { type Head, headerOf, mirroredName, statedVersion } from '../../protocol/http.ts';
-import { isObject } from '../../protocol/jsonRpc.ts';
-import type { Frame } from '../frame.ts';
+import { headerOf, headFault } from '../../protocol/http.ts';
 import type { Call } from './calls.ts';
 import type { FrameHook, Watch } from './checker.ts';
 import { isInProgress } from './frameReader.ts';
@@ -62,7 +60,7 @@ const heads: Watch['begin'] = (_, report) => {
   let notified: { label: string | null; key: string } | null = null;
   const posts: FrameHook = ({ frame, what, call }, { index }) => {
     if (frame.carrier !== 'post' || !frame.head) return;
-    const rule = headFault(frame, frame.head, what === 'request');
+    const rule = headFault(frame.head, frame.message, what === 'request');
     if (rule) report(call?.label ?? frame.request, call?.key ?? `step ${index}`, rule);
   };
   const notifies: FrameHook = ({ frame, call }, { index }) => {
@@ -87,20 +85,6 @@ const heads: Watch['begin'] = (_, report) => {
     },
   };
 };
-
-/** The rule by which a POST's head is at odds with its body, if one is. */
-function headFault(frame: Frame, head: Head, isRequest: boolean): string | null {
-  const { message } = frame;
-  const version = headerOf(head, 'MCP-Protocol-Version');
-  if (version === undefined || (statedVersion(message) ?? version) !== version) return 'HTTP-3';
-  const method = isObject(message) ? message['method'] : undefined;
-  const header = headerOf(head, 'Mcp-Method');
-  // Notifications need no such header, but one that they have must be right.
-  if (header === undefined ? isRequest : header !== method) return 'HTTP-4';
-  if (!isRequest || typeof method !== 'string' || message === undefined) return null;
-  const name = mirroredName(method, message);
-  return name !== undefined && headerOf(head, 'Mcp-Name') !== name ? 'HTTP-4' : null;
-}
 
 function isAccepted(line: string): boolean {
   return / 202\b/.test(line);

@@ -82,6 +82,22 @@ function PlainFields({ request, index, change }: Props) {
         onChange={(method) => set({ method })}
       />
       <Field
+        path={`${path}.progressToken`}
+        name="Progress token"
+        unit="JSON"
+        kind="code"
+        placeholder="none"
+        value={request.progressToken}
+        onChange={(progressToken) => set({ progressToken })}
+      />
+      <Choice
+        path={`${path}.answer`}
+        name="Answer over HTTP"
+        value={request.answer}
+        options={ANSWERS}
+        onChange={(answer) => set({ answer })}
+      />
+      <Field
         path={`${path}.sendAtMs`}
         name="Send time"
         unit="ms"
@@ -106,22 +122,6 @@ function PlainFields({ request, index, change }: Props) {
         placeholder="none"
         value={request.maxTotalTimeoutMs}
         onChange={(maxTotalTimeoutMs) => set({ maxTotalTimeoutMs })}
-      />
-      <Field
-        path={`${path}.progressToken`}
-        name="Progress token"
-        unit="JSON"
-        kind="code"
-        placeholder="none"
-        value={request.progressToken}
-        onChange={(progressToken) => set({ progressToken })}
-      />
-      <Choice
-        path={`${path}.answer`}
-        name="Answer over HTTP"
-        value={request.answer}
-        options={ANSWERS}
-        onChange={(answer) => set({ answer })}
       />
     </div>
   );

@@ -182,8 +182,9 @@ function kindWords(step: WorkStep): readonly [kind: string, more: string] {
       return ['progress', parts.join(', ')];
     }
     case 'complete':
-      if (step.error) return ['error', `${step.error.code} ${brief(step.error.message)}`];
-      return ['result', step.result ? brief(JSON.stringify(step.result)) : ''];
+      if (step.error)
+        return ['complete with error', `${step.error.code} ${brief(step.error.message)}`];
+      return ['complete with result', step.result ? brief(JSON.stringify(step.result)) : ''];
     case 'end':
       return ['end', `by ${step.how}`];
     case 'notify':

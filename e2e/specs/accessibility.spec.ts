@@ -1,0 +1,64 @@
+// Accessibility: axe finds nothing on any lab, in light and dark, wide and narrow.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const LABS = ['cancel-first', 'complete-first', 'maximum-deadline', 'close-stream'] as const;
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1440, 390].map((width) => ({ colorScheme, width })),
+);
+
+/** What axe objects to, one line each: its rule, and the elements. */
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`);
+    return `${id}: ${where.join(' | ')}`;
+  });
+}
+
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px wide`, () => {
+    // Without motion no colour is caught half-way.
+    const contextOptions = { reducedMotion: 'reduce' } as const;
+    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions });
+
+    for (const id of LABS) {
+      test(`lab ${id}`, async ({ lab, page }) => {
+        await lab.openLab(id, { transport: 'http', record: { state: 'completed', ignored: [] } });
+        expect.soft(await objections(page), 'at the start').toEqual([]);
+        await lab.goToEnd();
+        await lab.check();
+        expect.soft(await objections(page), 'at the end, checked').toEqual([]);
+      });
+    }
+
+    test('menu, keys, alert and findings', async ({ lab, page }) => {
+      await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
+      await page.getByText('Legend', { exact: true }).click();
+      await page.getByText('Machine-readable observation').click();
+      await page.getByTestId('wire-frames').locator('summary').first().click();
+      expect.soft(await objections(page), 'an alert, and all details open').toEqual([]);
+      await lab.menu.open();
+      expect.soft(await objections(page), 'the menu is open').toEqual([]);
+      await expect(await lab.menu.openKeys()).toBeVisible();
+      expect.soft(await objections(page), 'the keys are shown').toEqual([]);
+    });
+  });
+}
+
+test('the diagram is hidden beside its text twin', async ({ lab, page }) => {
+  await lab.openLab('cancel-first');
+  await expect(lab.timeline.list).toMatchAriaSnapshot(`
+    - list "Order of events":
+      - listitem:
+        - button /1 client sends tools\\/call 0 ms/
+        - button "Move earlier"
+        - button "Move later"
+  `);
+  await expect(page.locator('.react-flow')).toHaveCount(1);
+  const isHidden = await page
+    .locator('.react-flow')
+    .evaluate((diagram) => diagram.closest('[aria-hidden="true"][inert]') !== null);
+  expect(isHidden).toBe(true);
+});
