@@ -33,7 +33,7 @@ const own = ownScenario();
 const [request] = own.requests;
 const badFiles: readonly (readonly [name: string, content: unknown, said: RegExp])[] = [
   ['limits.json', withLimit(0), /requests\[0\]\.limits\.idleTimeoutMs must be at least 1/],
-  ['words.json', withLimit('long'), /requests\[0\]\.limits\.idleTimeoutMs must be a whole number/],
+  ['words.json', withLimit('long'), /requests\[0\]\.limits\.idleTimeoutMs must be a number/],
   ['extra.json', { ...own, colour: 'red' }, /colour is not a field here/],
   ['version.json', { ...own, version: 9 }, /version is 9; this page reads version 1/],
   ['other.json', [1, 2], /must be an object/],

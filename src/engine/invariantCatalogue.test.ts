@@ -1,7 +1,7 @@
 // What must hold for every invariant: its text, its rules, and how a breach counts where.
 import { describe, expect, it } from 'vitest';
 import { ruleById } from '../protocol/ruleCatalogue.ts';
-import { invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
+import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 
 const expectedNumbers = [...Array.from({ length: 22 }, (_, index) => index + 1), 24, 25, 41, 42];
 
@@ -87,6 +87,18 @@ describe('the invariant catalogue', () => {
     ['INV-42', 'error', ['2026-07-28'], ['stdio', 'http']],
   ])('%s is checked where it applies', (id, severity, revisions, transports) => {
     expect(invariantById(id)).toMatchObject({ severity, revisions, transports });
+  });
+
+  it('cites a rule that is in force wherever the invariant is checked', () => {
+    for (const invariant of invariantCatalogue) {
+      for (const revision of invariant.revisions) {
+        const rule = ruleById(citedRule(invariant, revision));
+        expect(rule?.revisions, invariant.id).toContain(revision);
+        expect(rule?.transports, invariant.id).toEqual(
+          expect.arrayContaining([...invariant.transports]),
+        );
+      }
+    }
   });
 
   it('overrides a severity only where that differs', () => {

@@ -16,6 +16,8 @@ export type Invariant = {
   readonly id: string;
   readonly sentence: string;
   readonly rules: readonly string[];
+  /** The rule a breach cites, where a revision does not have the first of `rules`. */
+  readonly cites?: Readonly<Partial<Record<Revision, string>>>;
   readonly severity: Severity;
   /** Where a revision is judged otherwise than `severity` says. */
   readonly severityBy?: Readonly<Partial<Record<Revision, Severity>>>;
@@ -39,6 +41,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'After seeing a cancellation the server sends no answer, and in 2026-07-28 nothing else ' +
       'for that request.',
     rules: ['CAN-10', 'CAN-9'],
+    cites: { '2025-11-25': 'CAN-9' },
     severity: 'error',
     severityBy: { '2025-11-25': 'warn' },
     revisions: bothRevisions,
@@ -140,6 +143,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     id: 'INV-13',
     sentence: 'No notifications/cancelled is aimed at a task.',
     rules: ['CAN-7', 'CAN-8'],
+    cites: { '2026-07-28': 'CAN-8' },
     severity: 'error',
     revisions: bothRevisions,
     transports: bothTransports,
@@ -223,6 +227,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     id: 'INV-22',
     sentence: 'A request sent again after its stream was lost has a new id.',
     rules: ['AMB-3', 'REQ-5', 'REQ-2', 'LAB-6'],
+    cites: { '2025-11-25': 'REQ-2' },
     severity: 'error',
     revisions: bothRevisions,
     transports: bothTransports,
@@ -272,4 +277,9 @@ export function invariantById(id: string): Invariant | undefined {
 /** How a breach of the invariant counts in one revision. */
 export function severityIn(invariant: Invariant, revision: Revision): Severity {
   return invariant.severityBy?.[revision] ?? invariant.severity;
+}
+
+/** The rule that a breach of the invariant cites in one revision. */
+export function citedRule({ id, rules, cites }: Invariant, revision: Revision): string {
+  return cites?.[revision] ?? rules[0] ?? id;
 }

@@ -1,8 +1,7 @@
 /** Checks a run against every invariant of the catalogue, in one pass over its records. */
 
 import type { Revision, Transport } from '../../protocol/revision.ts';
-import { ruleById } from '../../protocol/ruleCatalogue.ts';
-import { type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
+import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
 import { cancellationWatches } from './cancellation.ts';
@@ -45,7 +44,7 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
     const invariant = invariantById(id);
     if (!invariant || !applies(invariant, revision, transport)) return [];
     const add = (violation: Omit<Violation, 'step'>) => violations.push({ ...violation, step });
-    const report = reports.get(id) ?? reporter(invariant, revision, transport, add);
+    const report = reports.get(id) ?? reporter(invariant, revision, add);
     reports.set(id, report);
     return [begin(context, report)];
   });
@@ -68,15 +67,10 @@ function applies(
 function reporter(
   invariant: Invariant,
   revision: Revision,
-  transport: Transport,
   add: (violation: Omit<Violation, 'step'>) => void,
 ): Report {
   const severity = severityIn(invariant, revision);
-  const isInForce = (id: string) => {
-    const rule = ruleById(id);
-    return rule !== undefined && applies(rule, revision, transport);
-  };
-  const usual = invariant.rules.find(isInForce) ?? invariant.id;
+  const usual = citedRule(invariant, revision);
   const reported = new Set<string>();
   return (request, key, rule = usual) => {
     if (reported.has(key)) return;

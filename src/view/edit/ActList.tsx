@@ -1,6 +1,7 @@
 /** What happens by script in the edit form: cancels, cuts, closing and crashing, with times. */
 
 import { Plus, X } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import type { ActForm, Form } from '../../scenario/editForm.ts';
 import { addAct, newAct, replaced, without } from './changeForm.ts';
 import { Cell, Choice } from './Field.tsx';
@@ -8,6 +9,9 @@ import { removeAndFocus } from './removeAndFocus.ts';
 import type { Change } from './useEditing.ts';
 
 const KINDS = ['cancel', 'cut', 'close', 'crash'] as const;
+
+/** Most labels offered as a choice; among more, one is typed. */
+const CHOICES_MAX = 50;
 
 const ACT_NAMES = {
   cancel: 'user cancels',
@@ -19,13 +23,15 @@ const ACT_NAMES = {
 } as const;
 
 export function ActList({ form, change }: { readonly form: Form; readonly change: Change }) {
+  const { requests } = form;
+  const labels = useMemo(() => requests.map(({ base }) => base.label), [requests]);
   return (
     <section className="edit-part" aria-labelledby="edit-acts">
       <h3 id="edit-acts">Acts</h3>
       {form.acts.length > 0 && (
         <ul className="edit-acts">
           {form.acts.map((act, index) => (
-            <ActRow key={act.key} act={act} index={index} form={form} change={change} />
+            <ActRow key={act.key} act={act} index={index} labels={labels} change={change} />
           ))}
         </ul>
       )}
@@ -54,37 +60,30 @@ export function ActList({ form, change }: { readonly form: Form; readonly change
   );
 }
 
-function ActRow({
-  act,
-  index,
-  form,
-  change,
-}: {
+interface RowProps {
   readonly act: ActForm;
   readonly index: number;
-  readonly form: Form;
+  readonly labels: readonly string[];
   readonly change: Change;
-}) {
+}
+
+const ActRow = memo(function ActRow({ act, index, labels, change }: RowProps) {
   const { base } = act;
   const path = `acts[${index}]`;
   const set = (part: Partial<ActForm>) =>
     change((old) => ({ ...old, acts: replaced(old.acts, index, part) }));
-  const labels = form.requests.map((request) => request.base.label);
-  const options = labels.includes(act.request) ? labels : [act.request, ...labels];
   return (
     <li>
       <span className="edit-number">{index + 1}</span>
       <span className="edit-act-name">
         {ACT_NAMES[base.do]} {'label' in base && <code>{base.label}</code>}
         {'request' in base && (
-          <Choice
-            path={`${path}.request`}
-            whole={path}
+          <ActRequest
+            path={path}
             name={`Request of act ${index + 1}, ${base.do}`}
             value={act.request}
-            options={options.map((value) => ({ value, name: value }))}
+            labels={labels}
             onChange={(request) => set({ request })}
-            isBare
           />
         )}
       </span>
@@ -114,4 +113,23 @@ function ActRow({
       </button>
     </li>
   );
+});
+
+function ActRequest({
+  path,
+  name,
+  value,
+  labels,
+  onChange,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly value: string;
+  readonly labels: readonly string[];
+  readonly onChange: (value: string) => void;
+}) {
+  const shared = { path: `${path}.request`, whole: path, name, value, onChange };
+  if (labels.length > CHOICES_MAX) return <Cell {...shared} kind="code" />;
+  const options = labels.includes(value) ? labels : [value, ...labels];
+  return <Choice {...shared} options={options.map((one) => ({ value: one, name: one }))} isBare />;
 }

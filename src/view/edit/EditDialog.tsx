@@ -30,7 +30,7 @@ export default function EditDialog({ onClose }: { readonly onClose: () => void }
         >
           <Problems problems={problems} refused={editing.refused} />
           {isJson && (
-            <p className="edit-hint edit-part">
+            <p className="edit-hint edit-rest">
               The fields rest while the JSON below is being edited.
             </p>
           )}

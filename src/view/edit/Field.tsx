@@ -5,6 +5,8 @@ import { idOf, useFieldProps } from './fieldProblems.ts';
 interface TextProps {
   /** Where the value stands in the scenario, as the parser names it. */
   readonly path: string;
+  /** A path whose problems concern this field, too. */
+  readonly whole?: string;
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -32,6 +34,7 @@ export function Cell({ name, ...rest }: TextProps) {
 
 function TextInput({
   path,
+  whole,
   value,
   onChange,
   placeholder,
@@ -40,7 +43,7 @@ function TextInput({
 }: Omit<TextProps, 'name'> & { readonly label?: string }) {
   return (
     <input
-      {...useFieldProps(path)}
+      {...useFieldProps(path, whole)}
       type="text"
       className="edit-input"
       data-kind={kind}

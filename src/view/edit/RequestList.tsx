@@ -1,7 +1,7 @@
 /** The requests of the edit form; more than one are folded, and each opens by itself. */
 
 import { Plus } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { memo, useCallback, useContext, useState } from 'react';
 import type { Form, RequestForm } from '../../scenario/editForm.ts';
 import { addRequest } from './changeForm.ts';
 import { FieldProblems } from './fieldProblems.ts';
@@ -13,8 +13,9 @@ export function RequestList({ form, change }: { readonly form: Form; readonly ch
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(requests.slice(0, 1).map(({ key }) => key)),
   );
-  const toggle = (key: number, isOpen: boolean) =>
+  const toggle = useCallback((key: number, isOpen: boolean) => {
     setOpen((old) => new Set(isOpen ? [...old, key] : [...old].filter((one) => one !== key)));
+  }, []);
   const add = () => {
     const next = addRequest(form);
     change(addRequest);
@@ -51,7 +52,7 @@ export function RequestList({ form, change }: { readonly form: Form; readonly ch
   );
 }
 
-function FoldedRequest({
+const FoldedRequest = memo(function FoldedRequest({
   request,
   index,
   change,
@@ -79,7 +80,7 @@ function FoldedRequest({
       {isShown && <RequestFields request={request} index={index} canRemove change={change} />}
     </details>
   );
-}
+});
 
 function RequestWords({ request }: { readonly request: RequestForm }) {
   return (

@@ -23,6 +23,7 @@ export function WorkTable({
   const hint = useId();
   const list = `work-${request.key}`;
   const { label } = request.base;
+  const hasValues = request.work.some(({ base }) => base.do === 'progress');
   let progress = 0;
   return (
     <div className="edit-work">
@@ -36,10 +37,12 @@ export function WorkTable({
         <table aria-describedby={hint} aria-label={`Work of ${label}`}>
           <thead>
             <tr>
-              <th scope="col">Step</th>
+              <th scope="col" aria-label="Step">
+                #
+              </th>
               <th scope="col">Kind</th>
               <th scope="col">Delay, ms</th>
-              <th scope="col">Value</th>
+              {hasValues && <th scope="col">Value</th>}
               <td />
             </tr>
           </thead>
@@ -55,6 +58,7 @@ export function WorkTable({
                   list={list}
                   label={label}
                   usual={String(progress)}
+                  hasValues={hasValues}
                   changeWork={changeWork}
                 />
               );
@@ -102,6 +106,7 @@ const StepRow = memo(function StepRow({
   list,
   label,
   usual,
+  hasValues,
   changeWork,
 }: {
   readonly step: StepForm;
@@ -111,6 +116,7 @@ const StepRow = memo(function StepRow({
   readonly label: string;
   /** The progress value when none is given. */
   readonly usual: string;
+  readonly hasValues: boolean;
   readonly changeWork: ChangeWork;
 }) {
   const [kind, more] = kindWords(step.base);
@@ -121,6 +127,15 @@ const StepRow = memo(function StepRow({
       <td className="edit-number">{index + 1}</td>
       <td className="edit-kind">
         {kind} {more && <span className="muted">{more}</span>}
+        {step.base.do === 'notify' && (
+          <Cell
+            path={`${path}.method`}
+            name={`Method ${of}`}
+            kind="code"
+            value={step.value}
+            onChange={(value) => set({ value })}
+          />
+        )}
       </td>
       <td>
         <Cell
@@ -131,18 +146,20 @@ const StepRow = memo(function StepRow({
           onChange={(afterMs) => set({ afterMs })}
         />
       </td>
-      <td>
-        {(step.base.do === 'progress' || step.base.do === 'notify') && (
-          <Cell
-            path={`${path}.${step.base.do === 'progress' ? 'value' : 'method'}`}
-            name={`${step.base.do === 'progress' ? 'Value' : 'Method'} ${of}`}
-            kind={step.base.do === 'progress' ? 'number' : 'code'}
-            value={step.value}
-            placeholder={step.base.do === 'progress' ? usual : ''}
-            onChange={(value) => set({ value })}
-          />
-        )}
-      </td>
+      {hasValues && (
+        <td>
+          {step.base.do === 'progress' && (
+            <Cell
+              path={`${path}.value`}
+              name={`Value ${of}`}
+              kind="number"
+              value={step.value}
+              placeholder={usual}
+              onChange={(value) => set({ value })}
+            />
+          )}
+        </td>
+      )}
       <td className="edit-row-tools">
         <button
           type="button"
