@@ -12,7 +12,9 @@ test('opens ordering A before its first step', async ({ lab, page }) => {
   expect(await lab.frames()).toEqual([]);
   await expect(page).toHaveTitle(/MCP Reliability Lab/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A\./);
-  await expect(page).toHaveURL(/#\/labs\/cancel-first\?transport=stdio&revision=2026-07-28&step=0$/);
+  await expect(page).toHaveURL(
+    /#\/labs\/cancel-first\?transport=stdio&revision=2026-07-28&step=0$/,
+  );
   await lab.nextStep();
   expect(await lab.timeline.currentEvent()).toBe('send:A');
 });

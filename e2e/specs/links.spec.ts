@@ -45,9 +45,12 @@ test('goes back to the lab before, at its step', async ({ lab, page }) => {
 
 test('follows a link typed into the address bar', async ({ lab, page }) => {
   await lab.openLab('cancel-first');
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, labLink('maximum-deadline', { step: 4 }));
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    labLink('maximum-deadline', { step: 4 }),
+  );
   await expect(lab.main).toHaveAttribute('data-lab', 'maximum-deadline');
   await expect(lab.main).toHaveAttribute('data-step', '4');
 });

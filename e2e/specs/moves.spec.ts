@@ -4,13 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 /** Ordering B with the cancel after the arrival: the client has nothing left to cancel. */
 async function expectNothingToCancel(lab: LabPage): Promise<void> {
-  await expect.poll(lab.order).toEqual([
-    'send:B',
-    'arrive:B.request',
-    'complete:B',
-    'arrive:B.response',
-    'cancel:B',
-  ]);
+  await expect
+    .poll(lab.order)
+    .toEqual(['send:B', 'arrive:B.request', 'complete:B', 'arrive:B.response', 'cancel:B']);
   await lab.goToEnd();
   expect(await lab.facts('B')).toMatchObject({
     terminalState: 'completed',
@@ -76,10 +72,12 @@ test('moves a row with what it causes, and takes it back', async ({ lab, page })
   await lab.redo();
   await expect.poll(lab.order).toEqual(['send:A', 'arrive:A.request', ...moved]);
   await lab.moveEarlier('cancel:A');
-  await expect.poll(lab.order).toEqual([
-    ...['send:A', 'arrive:A.request', 'cancel:A', 'complete:A'],
-    ...['arrive:A.cancel', 'arrive:A.response'],
-  ]);
+  await expect
+    .poll(lab.order)
+    .toEqual([
+      ...['send:A', 'arrive:A.request', 'cancel:A', 'complete:A'],
+      ...['arrive:A.cancel', 'arrive:A.response'],
+    ]);
   await lab.resetOrder();
   await expect.poll(lab.order).toEqual(first);
   await lab.undo();

@@ -25,7 +25,9 @@ test('right answers are right at any step, and mark the lab as done', async ({ l
   expect(await lab.step()).toBe(0);
   const labs = page.getByRole('navigation', { name: 'Labs' });
   await expect(labs.getByRole('link', { name: /record done/ })).toHaveCount(1);
-  await expect(labs.getByRole('link', { name: /^Complete, then cancel.*record done/ })).toBeVisible();
+  await expect(
+    labs.getByRole('link', { name: /^Complete, then cancel.*record done/ }),
+  ).toBeVisible();
 });
 
 test('wrong and missing answers are told apart, each with its reason', async ({ lab, page }) => {

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-import { type Opened, openAddress } from '../../src/course/situation.ts';
+import { openAddress } from '../../src/course/openAddress.ts';
+import type { Opened } from '../../src/course/opening.ts';
 import { FIELDS, type Field, judge, type Truth, truthOf } from '../../src/course/worksheet.ts';
 import { buildModel } from '../../src/trace/model.ts';
 import { observe } from '../../src/trace/observe.ts';
@@ -175,7 +176,10 @@ function answerWords({ verdict, answer, truth, because }: Answer): string {
 function ensureBuilt(): boolean {
   if (existsSync(`${root}dist/index.html`)) return true;
   const vite = `${root}node_modules/vite/bin/vite.js`;
-  const built = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const built = spawnSync(process.execPath, [vite, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   return built.status === 0;
 }
 

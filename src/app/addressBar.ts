@@ -14,9 +14,9 @@ export function keepAddress(store: PageStore): void {
     else history.replaceState(null, '', address);
   };
   let isFollowing = false;
-  window.addEventListener('hashchange', () => {
+  window.addEventListener('hashchange', async () => {
     isFollowing = true;
-    store.getState().actions.open(window.location.hash);
+    await store.getState().actions.open(window.location.hash);
     isFollowing = false;
     show('replace');
   });

@@ -3,6 +3,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '../base/assert.ts';
+import { openHash } from '../state/door.ts';
 import { createPageStore } from '../state/store.ts';
 import { App } from '../view/App.tsx';
 import { ErrorBoundary } from '../view/ErrorBoundary.tsx';
@@ -19,7 +20,9 @@ import { keepAddress } from './addressBar.ts';
 import { keepRecords, savedRecords } from './records.ts';
 
 document.documentElement.dataset['theme'] = recall('theme') ?? 'system';
-const store = createPageStore(window.location.hash, savedRecords());
+const loadDoor = () => import('../scenario/door.ts');
+const opening = await openHash(window.location.hash, loadDoor);
+const store = createPageStore(opening, savedRecords(), loadDoor);
 keepAddress(store);
 keepRecords(store);
 

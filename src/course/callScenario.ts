@@ -1,7 +1,7 @@
 /** The frame that the orderings share: one tool call, two deadlines, the same latency both ways. */
 
+import { SCENARIO_FORMAT, SCENARIO_VERSION } from '../scenario/contract.ts';
 import type { RequestSpec, Scenario } from '../scenario/schema.ts';
-import { SCENARIO_FORMAT, SCENARIO_VERSION } from '../scenario/schema.ts';
 
 export function callScenario(
   request: Pick<RequestSpec, 'label' | 'id' | 'params' | 'work'> & Partial<RequestSpec>,

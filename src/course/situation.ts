@@ -2,16 +2,8 @@
 
 import { compile } from '../engine/compile.ts';
 import { type Run, run } from '../engine/run.ts';
-import { labById, labs } from '../labs/labs.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
-import {
-  type Address,
-  type AddressParts,
-  formatAddress,
-  parseAddress,
-  type RecordAnswers,
-} from '../scenario/address.ts';
-import { decodeScenario } from '../scenario/link.ts';
+import { type AddressParts, formatAddress, type RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lab } from './lab.ts';
@@ -31,15 +23,6 @@ export interface Situation {
   readonly step: number;
   readonly answers: RecordAnswers;
 }
-
-export interface Opened {
-  readonly situation: Situation;
-  readonly run: Run;
-  /** One sentence for everything in the address that could not be honoured. */
-  readonly problems: readonly string[];
-}
-
-const [FIRST_LAB] = labs;
 
 export function labOrigin(lab: Lab): Origin {
   return { kind: 'lab', lab };
@@ -76,33 +59,6 @@ export function runOf(situation: Situation): Run {
   return run(compile(scenarioOf(situation)), situation.wishes);
 }
 
-/** Opens an address. Never throws: what cannot be honoured is named, the rest is. */
-export function openAddress(hash: string): Opened {
-  const address = parseAddress(hash);
-  const problems = [...address.problems];
-  const start = startOf(originOf(address, problems));
-  const wished: Situation = {
-    ...start,
-    transport: address.transport ?? start.transport,
-    revision: address.revision ?? start.revision,
-    client: address.client ?? start.client,
-    wishes: address.order ?? [],
-    answers: address.record,
-  };
-  const opened = runOf(wished);
-  problems.push(...orderProblems(opened));
-  const last = opened.steps.length;
-  const step = address.step ?? 0;
-  if (step > last) {
-    problems.push(`step is ${step}, but this run has ${last} steps; it is shown at the last.`);
-  }
-  return {
-    situation: { ...wished, step: Math.min(step, last) },
-    run: opened,
-    problems,
-  };
-}
-
 /** Sentences for the ids of an order that never became possible or had to move. */
 export function orderProblems(opened: Run): string[] {
   const names = (ids: readonly string[]) => {
@@ -115,23 +71,6 @@ export function orderProblems(opened: Run): string[] {
     ...(moved.length > 0 ? [`order could not be kept: ${names(moved)} had to move.`] : []),
     ...(cutOff ? [`The run was stopped after ${opened.steps.length} events.`] : []),
   ];
-}
-
-function originOf(address: Address, problems: string[]): Origin {
-  const { place } = address;
-  const fallback = labOrigin(FIRST_LAB);
-  if (place.kind === 'lab') {
-    const lab = labById(place.lab);
-    if (lab) return labOrigin(lab);
-    problems.push(`There is no lab “${place.lab}”; this is ordering A.`);
-  } else if (place.kind === 'scenario') {
-    const decoded = decodeScenario(place.code);
-    if (decoded.ok) return { kind: 'scenario', scenario: decoded.scenario };
-    problems.push(...decoded.problems, 'Ordering A is shown instead.');
-  } else if (place.kind === 'unknown') {
-    problems.push('Ordering A is shown instead.');
-  }
-  return fallback;
 }
 
 /** What the address bar shows for a situation; `order` is only as long as it has to be. */

@@ -74,7 +74,7 @@ describe('a reason', () => {
     const late = run(two.plan, order);
     expect(late.steps.slice(0, 4).map((step) => step.choice.id)).toEqual(order);
     expect(explainImpossible(late, 3, 'cancel:B')).toBe(
-      'At this instant the idle deadline is due, and a timer goes first.',
+      'At this instant the idle deadline of B is due, and a timer goes first.',
     );
   });
 

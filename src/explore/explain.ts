@@ -1,7 +1,7 @@
 /** Says why a choice is not possible at one place of an order: cause, channel, or timers. */
 
 import { choiceOf } from '../engine/choice.ts';
-import type { TimerPlan } from '../engine/plan.ts';
+import type { Plan, TimerPlan } from '../engine/plan.ts';
 import { type Run, run as runPlan } from '../engine/run.ts';
 import { latestTime, type Span } from '../engine/schedule.ts';
 import { choiceWords } from '../trace/words.ts';
@@ -19,7 +19,7 @@ function deadline(run: Run, count: number, id: string): string | null {
   const spans = run.spans.filter((span) => span.timer.id === id);
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
-  const name = named(first.timer);
+  const name = named(first.timer, run.plan);
   const start = run.steps[first.from];
   if (start && first.from >= count) {
     return `The ${name} cannot pass before “${words(run, start.choice.id)}”, which starts it.`;
@@ -71,7 +71,9 @@ function timers(prefix: Run, id: string): string | null {
     const due = open
       .filter(({ from, timer }) => (prefix.steps[from]?.atMs ?? 0) + timer.limitMs <= nowMs)
       .map((span) => span.timer);
-    return due.length > 0 ? `At this instant ${listed(due)} is due, and a timer goes first.` : null;
+    return due.length > 0
+      ? `At this instant ${listed(due, prefix.plan)} is due, and a timer goes first.`
+      : null;
   }
   const own = open.find((span) => span.timer === choice.timer);
   return own ? (conflict(prefix, own, open) ?? null) : null;
@@ -90,17 +92,18 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
     const armedBy = prefix.steps[other.from];
     const after = armedBy ? choiceWords(armedBy.choice, prefix.plan) : 'the start';
     return (
-      `The ${named(other.timer)} is due ${other.timer.limitMs} ms after “${after}”, at latest ` +
-      `at ${otherDueMs}; the ${named(own.timer)} is due at ${dueMs}.`
+      `The ${named(other.timer, prefix.plan)} is due ${other.timer.limitMs} ms after “${after}”, at latest ` +
+      `at ${otherDueMs}; the ${named(own.timer, prefix.plan)} is due at ${dueMs}.`
     );
   }
   return undefined;
 }
 
-function named(timer: TimerPlan): string {
-  return { idle: 'idle deadline', max: 'maximum', flush: 'progress interval' }[timer.name];
+function named({ name, label }: TimerPlan, plan: Plan): string {
+  const of = plan.requests.length > 1 ? ` of ${label}` : '';
+  return { idle: 'idle deadline', max: 'maximum', flush: 'progress interval' }[name] + of;
 }
 
-function listed(timers: readonly TimerPlan[]): string {
-  return timers.map((timer) => `the ${named(timer)}`).join(' or ');
+function listed(timers: readonly TimerPlan[], plan: Plan): string {
+  return timers.map((timer) => `the ${named(timer, plan)}`).join(' or ');
 }

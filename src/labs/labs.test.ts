@@ -1,7 +1,8 @@
 /** Proves every lab: its data, its links, its worksheet, and what it comes to in every setting. */
 
 import { describe, expect, it } from 'vitest';
-import { addressOf, labOrigin, openAddress, startOf } from '../course/situation.ts';
+import { openAddress } from '../course/openAddress.ts';
+import { addressOf, labOrigin, startOf } from '../course/situation.ts';
 import { FIELDS, isAllRight, judge, type Truth, truthOf } from '../course/worksheet.ts';
 import { frameHead } from '../engine/frame.ts';
 import { checkInvariants } from '../engine/invariants/checkInvariants.ts';

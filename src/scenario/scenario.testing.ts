@@ -2,9 +2,10 @@
 
 import * as fc from 'fast-check';
 import { REVISIONS, TRANSPORTS } from '../protocol/revision.ts';
+import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { parseScenario } from './parseScenario.ts';
 import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
-import { SCENARIO_FORMAT, SCENARIO_VERSION, type Scenario } from './schema.ts';
+import type { Scenario } from './schema.ts';
 
 const LABELS = ['A', 'B', 'C'] as const;
 

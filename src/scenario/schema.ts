@@ -12,13 +12,11 @@ import {
   WORK_STEPS_MAX,
 } from '../base/limits.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
 
 // The page's content policy forbids `eval`; zod must not try it before its first parse.
 z.config({ jitless: true });
-
-export const SCENARIO_FORMAT = 'mcp-reliability-scenario';
-export const SCENARIO_VERSION = 1;
 
 const label = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 const time = z.int().check(z.minimum(0), z.maximum(TIME_MS_MAX));

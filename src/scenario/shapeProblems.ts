@@ -3,8 +3,8 @@
 import type * as z from 'zod/mini';
 import { ACTS_MAX, REQUESTS_MAX, WORK_STEPS_MAX } from '../base/limits.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
+import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { CLIENT_FAULTS, SERVER_FAULTS } from './policies.ts';
-import { SCENARIO_FORMAT, SCENARIO_VERSION } from './schema.ts';
 import { at, grouped, list, type Path, show } from './sentences.ts';
 
 /** What makes a value anything but a scenario of this version; asked before its shape. */

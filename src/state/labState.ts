@@ -1,9 +1,8 @@
 /** The state of the page and every change to it, as pure functions from state to state. */
 
+import type { Opened } from '../course/opening.ts';
 import {
   addressOf,
-  baseOf,
-  type Opened,
   type Origin,
   runOf,
   type Situation,
@@ -16,7 +15,6 @@ import { type Run, run as runPlan } from '../engine/run.ts';
 import type { Move } from '../explore/moves.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
 import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
-import { encodeScenario } from '../scenario/link.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
@@ -49,32 +47,26 @@ export interface LabRecord {
 
 const QUIET = { text: '', tone: 'plain' } as const;
 
-/** The state in which an address opens. */
+/** The state in which an opened address is shown. `place` is where addresses show it from now on. */
 export function openState(
   opened: Opened,
+  place: LabState['place'],
   records: LabState['records'],
-  problems: readonly string[] = opened.problems,
 ): LabState {
   return {
     situation: opened.situation,
     run: opened.run,
     model: buildModel(opened.run),
-    place: placeOf(opened.situation.origin),
+    place,
     undo: [],
     redo: [],
     judgements: null,
-    problems,
+    problems: opened.problems,
     note: QUIET,
     changed: new Set(),
     isPlaying: false,
     records,
   };
-}
-
-export function placeOf(origin: Origin): LabState['place'] {
-  if (origin.kind === 'lab') return { kind: 'lab', lab: origin.lab.id };
-  const encoded = encodeScenario(origin.scenario);
-  return encoded.ok ? { kind: 'scenario', code: encoded.code } : null;
 }
 
 /** Where a link to the present situation leads, or null when the scenario is too large for one. */
@@ -143,7 +135,7 @@ function toggleNote(before: Run, after: Run, situation: Situation): string {
 }
 
 /** Takes the outcome of a move: the new order, or the reason why it stays. */
-export function applyMove(state: LabState, move: Move, what: string): LabState {
+export function applyMove(state: LabState, move: Move): LabState {
   if (!move.ok) return { ...state, note: { text: move.reason, tone: 'refused' } };
   const wishes = move.run.steps.slice(0, move.run.decided).map((one) => one.choice.id);
   const next = withRun(state, { ...state.situation, wishes }, move.run);
@@ -151,7 +143,7 @@ export function applyMove(state: LabState, move: Move, what: string): LabState {
     ...next,
     undo: [...state.undo, state.situation.wishes],
     redo: [],
-    note: { text: [what, move.note].filter(Boolean).join(' '), tone: 'plain' },
+    note: { text: move.note, tone: 'plain' },
   };
 }
 
@@ -214,34 +206,26 @@ function remember(state: LabState, done: boolean): LabState {
   return { ...state, records: { ...state.records, [origin.lab.id]: record } };
 }
 
-/**
- * A scenario of somebody's own takes the place of the present one, with the cursor kept if it can.
- */
-export function adopt(state: LabState, scenario: Scenario, note: string): LabState {
-  const origin: Origin = { kind: 'scenario', scenario };
-  const start = startOf(origin);
-  const situation = { ...start, answers: state.situation.answers };
-  const next = withRun(state, situation, runOf(situation));
-  return {
-    ...next,
-    place: placeOf(origin),
-    undo: [],
-    redo: [],
-    problems: [],
-    note: { text: note, tone: 'plain' },
-  };
+/** A scenario of somebody's own takes the place of the present one. */
+export function adopt(
+  state: LabState,
+  scenario: Scenario,
+  place: LabState['place'],
+  note: string,
+): LabState {
+  const situation = startOf({ kind: 'scenario', scenario });
+  return settled(withRun(state, situation, runOf(situation)), place, note);
 }
 
-/** An edit of the present scenario keeps its order as far as the new one allows. */
-export function edit(state: LabState, scenario: Scenario): LabState {
+/** An edit of the present scenario keeps its order and cursor as far as the new one allows. */
+export function edit(state: LabState, scenario: Scenario, place: LabState['place']): LabState {
   const origin: Origin = { kind: 'scenario', scenario };
   const { transport, revision, client } = scenario;
   const situation = { ...state.situation, origin, transport, revision, client: client.giveUp };
   const next = withRun(state, situation, runOf(situation));
-  const note = { text: 'The edited scenario is a case of your own now.', tone: 'plain' } as const;
-  return { ...next, place: placeOf(origin), undo: [], redo: [], problems: [], note };
+  return settled(next, place, 'The edited scenario is a case of your own now.');
 }
 
-export function isDefaultPolicy(state: LabState): boolean {
-  return state.situation.client === baseOf(state.situation.origin).client.giveUp;
+function settled(state: LabState, place: LabState['place'], text: string): LabState {
+  return { ...state, place, undo: [], redo: [], problems: [], note: { text, tone: 'plain' } };
 }

@@ -10,7 +10,7 @@ export function OpenFile({ onDone }: { readonly onDone: () => void }) {
   const open = async (file: File | undefined) => {
     if (!file) return;
     const read = await readScenarioFile(file);
-    if (read.ok) openText(read.text, file.name);
+    if (read.ok) await openText(read.text, file.name);
     else report([read.problem]);
     if (input.current) input.current.value = '';
     onDone();

@@ -6,8 +6,9 @@ import type { RequestForm } from '../../scenario/editForm.ts';
 import { removeRequest, replaced } from './changeForm.ts';
 import { Choice, Field } from './Field.tsx';
 import { removeAndFocus } from './removeAndFocus.ts';
+import type { ChangeWork } from './StepRow.tsx';
 import type { Change } from './useEditing.ts';
-import { type ChangeWork, WorkTable } from './WorkTable.tsx';
+import { WorkTable } from './WorkTable.tsx';
 
 const ANSWERS = [
   { value: 'sse', name: 'SSE stream' },
