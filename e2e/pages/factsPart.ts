@@ -35,6 +35,10 @@ const TEST_IDS: Readonly<Record<FactName, string>> = {
   orphan: 'orphan',
 };
 
+/**
+ * Functions that run in the page hold no functions with a name of their own: some compilers mark
+ * those with a helper that the page does not have.
+ */
 export class FactsPart {
   constructor(private readonly page: Page) {}
 
@@ -82,19 +86,15 @@ export class FactsPart {
 
   frames(): Promise<ShownFrame[]> {
     return this.items('wire-frames').evaluateAll((items) =>
-      items.map((item) => {
-        const text = (id: string) =>
-          item.querySelector(`[data-testid="frame-${id}"]`)?.textContent ?? '';
-        return {
-          direction: item.getAttribute('data-direction') ?? '',
-          carrier: item.getAttribute('data-carrier') ?? '',
-          kind: item.getAttribute('data-frame') ?? '',
-          fate: item.getAttribute('data-fate') ?? '',
-          close: item.getAttribute('data-close'),
-          head: text('head'),
-          text: text('text'),
-        };
-      }),
+      items.map((item) => ({
+        direction: item.getAttribute('data-direction') ?? '',
+        carrier: item.getAttribute('data-carrier') ?? '',
+        kind: item.getAttribute('data-frame') ?? '',
+        fate: item.getAttribute('data-fate') ?? '',
+        close: item.getAttribute('data-close'),
+        head: item.querySelector('[data-testid="frame-head"]')?.textContent ?? '',
+        text: item.querySelector('[data-testid="frame-text"]')?.textContent ?? '',
+      })),
     );
   }
 
@@ -122,8 +122,9 @@ export class FactsPart {
   /** The sentence of the present step, with the ids of the rules behind it. */
   async why(): Promise<{ text: string; rules: string[] }> {
     const why = this.page.getByTestId('why');
+    const text = (await why.textContent()) ?? '';
     const rules = (await why.getAttribute('data-rule')) ?? '';
-    return { text: await why.innerText(), rules: rules.split(' ').filter(Boolean) };
+    return { text, rules: rules.split(' ').filter(Boolean) };
   }
 
   async orphanCount(): Promise<number> {
@@ -133,10 +134,9 @@ export class FactsPart {
   /** The observation of the present step. It may follow a change by a moment, so this waits. */
   async observation(): Promise<Observation> {
     const text = await this.page.waitForFunction(() => {
-      const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-      const shown = find('lab')?.dataset;
-      const json = find('observation-json')?.textContent ?? '';
-      if (!shown || json === '') return null;
+      const shown = document.querySelector<HTMLElement>('[data-testid="lab"]')?.dataset;
+      const json = document.querySelector('[data-testid="observation-json"]')?.textContent;
+      if (!shown || !json) return null;
       const { step, transport, revision } = JSON.parse(json);
       const isPresent =
         String(step) === shown['step'] &&

@@ -192,8 +192,9 @@ export class LabPage {
     return this.page.getByRole('alert').getByRole('listitem').allInnerTexts();
   }
 
-  announcement(): Promise<string> {
-    return this.page.getByRole('status', { name: 'Step announcement' }).innerText();
+  async announcement(): Promise<string> {
+    const status = this.page.getByRole('status', { name: 'Step announcement' });
+    return (await status.textContent()) ?? '';
   }
 
   // The link

@@ -60,8 +60,8 @@ export class RecordPart {
   }
 
   /** What Check says of one answer, in words. */
-  explanation(field: RecordField): Promise<string> {
-    return this.answer(field).locator('[data-verdict]').innerText();
+  async explanation(field: RecordField): Promise<string> {
+    return (await this.answer(field).locator('[data-verdict]').textContent()) ?? '';
   }
 
   private answer(field: RecordField): Locator {

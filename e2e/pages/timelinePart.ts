@@ -79,8 +79,9 @@ export class TimelinePart {
   }
 
   /** What the last move or toggle did, or why it could not; empty when there is nothing to say. */
-  note(): Promise<string> {
-    return this.page.getByRole('status', { name: 'Order', exact: true }).innerText();
+  async note(): Promise<string> {
+    const note = this.page.getByRole('status', { name: 'Order', exact: true });
+    return (await note.textContent()) ?? '';
   }
 }
 

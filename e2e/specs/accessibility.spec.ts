@@ -8,6 +8,9 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
 
+// Axe looks at every element in turn, which takes a while on a busy machine.
+test.slow();
+
 /** What axe objects to, one line each: its rule, and the elements. */
 async function objections(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -24,12 +27,11 @@ for (const { colorScheme, width } of LOOKS) {
     test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions });
 
     for (const id of LABS) {
-      test(`lab ${id}`, async ({ lab, page }) => {
+      test(`lab ${id} with its record checked`, async ({ lab, page }) => {
         await lab.openLab(id, { transport: 'http', record: { state: 'completed', ignored: [] } });
-        expect.soft(await objections(page), 'at the start').toEqual([]);
-        await lab.goToEnd();
+        await lab.goToStep(3);
         await lab.check();
-        expect.soft(await objections(page), 'at the end, checked').toEqual([]);
+        expect(await objections(page)).toEqual([]);
       });
     }
 

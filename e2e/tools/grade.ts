@@ -151,11 +151,12 @@ function report(grade: Grade, number: number): string {
     all.map((words, index) => line(index === 0 ? name : '', words));
   const { lab, transport, revision, client, steps, problems, differences, answers } = grade;
   const policy = client === 'protocol' ? '' : `, client ${client}`;
+  const head = `${number}. ${lab}, ${transport}, ${revision}${policy}`;
   const isAsAsked = problems.length === 0 ? ['honoured as a whole'] : problems;
   const agrees = differences.length === 0 ? [`agrees with the truth at step ${steps}`] : [];
   const differs = ['differs from the truth; if the page is of another build, build it anew'];
   return [
-    `${number}. ${lab}, ${transport}, ${revision}${policy}: ${grade.isAllRight ? 'ALL RIGHT' : 'NOT ALL RIGHT'}`,
+    `${head}: ${grade.isAllRight ? 'ALL RIGHT' : 'NOT ALL RIGHT'}`,
     ...lines('link', isAsAsked),
     line('order', grade.order.join(' ')),
     ...lines('page', agrees.length > 0 ? agrees : [...differs, ...differences]),

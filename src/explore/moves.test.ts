@@ -347,7 +347,7 @@ describe('any sequence of moves', () => {
           wishes.reduce(judge, run(compile(lab(setting))));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 4000 },
     );
   }, 60_000);
 
@@ -356,7 +356,7 @@ describe('any sequence of moves', () => {
       fc.property(scenarioArbitrary, fc.array(wish, { maxLength: 4 }), (scenario, wishes) => {
         wishes.reduce(judge, run(compile(scenario)));
       }),
-      { numRuns: 300 },
+      { numRuns: 4000 },
     );
   }, 60_000);
 });

@@ -1,11 +1,14 @@
 /** Title and brief of the present lab, the client's policy, and how cancel and answer met. */
 
-import { baseOf, scenarioOf } from '../course/situation.ts';
-import { hazards } from '../scenario/hazards.ts';
+import { lazy, Suspense } from 'react';
+import { baseOf } from '../course/situation.ts';
 import { GIVE_UP_POLICIES, type GiveUpPolicy } from '../scenario/policies.ts';
 import { raceWords } from '../trace/race.ts';
 import { Segments } from './chrome/Segments.tsx';
 import { useActions, usePage } from './usePage.ts';
+
+// Only a case of one's own has hazards to tell of.
+const Notices = lazy(() => import('./Notices.tsx'));
 
 const POLICY_NAMES: Readonly<Record<GiveUpPolicy, string>> = {
   protocol: 'follows the protocol',
@@ -23,18 +26,17 @@ export function LabHead() {
   const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
   const race =
     run.plan.requests.length === 1 ? raceWords(run, run.plan.requests[0]?.label ?? '') : null;
-  const notices = origin.kind === 'scenario' ? hazards(scenarioOf(situation)) : [];
   return (
     <div className="lab-head">
       <div className="lab-words">
         <h1>{title ?? 'A case of your own'}</h1>
         {brief && <p className="brief">{brief}</p>}
         {race && <p className="race">{race}</p>}
-        {notices.map((notice) => (
-          <p key={notice} className="notice" role="note">
-            {notice}
-          </p>
-        ))}
+        {origin.kind === 'scenario' && (
+          <Suspense fallback={null}>
+            <Notices />
+          </Suspense>
+        )}
         {client === 'close-only' && transport === 'stdio' && (
           <p className="notice" role="note">
             On stdio there is no stream of its own to close, so the client follows the protocol.
