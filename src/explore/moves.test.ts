@@ -329,9 +329,9 @@ function passesAll(ran: Run, after: Run, { row, to }: Wish): void {
   for (let other = Math.min(from, target); other <= Math.max(from, target); other++) {
     const there = places.get(before[other] ?? '');
     if (other === from || there === undefined) continue;
+    // What it depended on may stay above it, and what it caused below.
     const depends = other < from ? causesOf(ran, from).has(other) : causesOf(ran, other).has(from);
-    const isAbove = there < place;
-    expect(isAbove).toBe(depends ? other < from : target > from);
+    if (!depends) expect(there < place).toBe(target > from);
   }
 }
 
@@ -347,7 +347,7 @@ describe('any sequence of moves', () => {
           wishes.reduce(judge, run(compile(lab(setting))));
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: 200 },
     );
   }, 60_000);
 
@@ -356,7 +356,7 @@ describe('any sequence of moves', () => {
       fc.property(scenarioArbitrary, fc.array(wish, { maxLength: 4 }), (scenario, wishes) => {
         wishes.reduce(judge, run(compile(scenario)));
       }),
-      { numRuns: 4000 },
+      { numRuns: 200 },
     );
   }, 60_000);
 });

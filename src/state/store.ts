@@ -68,8 +68,8 @@ export function createPageStore(
     let opens = 0;
     const actions: Actions = {
       open: async (hash) => {
-        if (hash === lab.addressIn(get())) return;
         const turn = ++opens;
+        if (hash === lab.addressIn(get())) return;
         const next = await openHash(hash, loadDoor);
         // An address asked for later has the last word.
         if (turn !== opens) return;
