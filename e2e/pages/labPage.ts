@@ -21,11 +21,6 @@ export interface LinkParts {
 }
 
 const TRANSPORT_NAMES = { stdio: 'stdio', http: 'Streamable HTTP' } as const;
-const POLICY_NAMES = {
-  protocol: 'follows the protocol',
-  'close-only': 'only closes the stream',
-  silent: 'says nothing',
-} as const;
 
 /** The fragment of a link to a lab. */
 export function labLink(lab: string, parts: LinkParts = {}): string {
@@ -151,7 +146,13 @@ export class LabPage {
   }
 
   choosePolicy(policy: GiveUpPolicy): Promise<void> {
-    return this.choose('When the client gives up', POLICY_NAMES[policy]);
+    return this.policy(policy).check();
+  }
+
+  /** The button of a policy, by its value: what it is called may be shortened. */
+  policy(policy: GiveUpPolicy): Locator {
+    const policies = this.page.getByRole('radiogroup', { name: 'When the client gives up' });
+    return policies.locator(`input[value="${policy}"]`);
   }
 
   private choose(group: string, name: string): Promise<void> {

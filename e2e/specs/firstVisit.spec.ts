@@ -62,7 +62,7 @@ test('lists the four labs and marks the present one', async ({ lab, page }) => {
 test('explains every mark in its legend', async ({ lab, page }) => {
   await lab.open();
   await page.getByText('Legend', { exact: true }).click();
-  for (const words of ['a deadline passes', 'it had no effect', 'is lost on the way']) {
+  for (const words of ['a deadline passes', 'it had no effect', 'lost, or never sent']) {
     await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   }
 });

@@ -49,7 +49,7 @@ for (const width of [360, 1024]) {
       page.getByRole('navigation', { name: 'Labs' }).getByRole('link').last(),
       page.getByRole('radio', { name: 'Streamable HTTP' }),
       page.getByRole('radio', { name: '2025-11-25' }),
-      page.getByRole('radio', { name: 'only closes the stream' }),
+      lab.policy('close-only'),
       lab.record.field('signal'),
       page.getByRole('button', { name: 'Check' }),
       lab.shown.request('A').getByTestId('clock-idle'),

@@ -1,4 +1,6 @@
-/** What holds for any scenario under any schedule: one input, one run; ends that stay; no throws. */
+/**
+ * What holds for any scenario under any schedule: one input, one run; ends that stay; no throws.
+ */
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

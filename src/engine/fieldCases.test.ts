@@ -1,4 +1,6 @@
-/** Cases from the field: faults that people met with real clients and servers, and their outcome. */
+/**
+ * Cases from the field: faults that people met with real clients and servers, and their outcome.
+ */
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,6 @@
-/** Cases from the field about ids: cancellations that name nothing, and answers that match nothing. */
+/**
+ * Cases from the field about ids: cancellations that name nothing, and answers that match nothing.
+ */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -35,7 +37,8 @@ describe('FC-15 bad cancellations are harmless', () => {
     ['FC-19 a fraction', cancelOf(14204.5), 'CAN-14'],
     [
       'an id that no double holds',
-      `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9007199254740993}}`,
+      '' +
+        '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9007199254740993}}',
       'CAN-14',
     ],
   ];

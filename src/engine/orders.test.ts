@@ -1,4 +1,6 @@
-/** Every possible order of the four orderings, walked one by one: how many, and what they come to. */
+/**
+ * Every possible order of the four orderings, walked one by one: how many, and what they come to.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';

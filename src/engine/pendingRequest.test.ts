@@ -1,4 +1,6 @@
-/** The client half of a request: it waits, settles once, and learns nothing more after a give-up. */
+/**
+ * The client half of a request: it waits, settles once, and learns nothing more after a give-up.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { CLIENT_START } from './parts.ts';

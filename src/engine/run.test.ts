@@ -1,4 +1,6 @@
-/** Runs of the four orderings: what graders may rely on at the last step, and how wishes are read. */
+/**
+ * Runs of the four orderings: what graders may rely on at the last step, and how wishes are read.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';

@@ -1,4 +1,6 @@
-/** Scenarios for the engine's tests: the four orderings of the lesson, and short ways to write more. */
+/**
+ * Scenarios for the engine's tests: the four orderings of the lesson, and short ways to write more.
+ */
 
 import { REVISIONS, type Revision, TRANSPORTS, type Transport } from '../protocol/revision.ts';
 import { parseScenario } from '../scenario/parseScenario.ts';

@@ -92,7 +92,8 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
     const armedBy = prefix.steps[other.from];
     const after = armedBy ? choiceWords(armedBy.choice, prefix.plan) : 'the start';
     return (
-      `The ${named(other.timer, prefix.plan)} is due ${other.timer.limitMs} ms after “${after}”, at latest ` +
+      `The ${named(other.timer, prefix.plan)} is due ${other.timer.limitMs} ms after ` +
+      `“${after}”, at latest ` +
       `at ${otherDueMs}; the ${named(own.timer, prefix.plan)} is due at ${dueMs}.`
     );
   }

@@ -103,7 +103,9 @@ function letPass(run: Run, from: number): Move | null {
   return null;
 }
 
-/** Lets a deadline that does not fire expire before the row `before`; what it causes goes with it. */
+/**
+ * Lets a deadline that does not fire expire before the row `before`; what it causes goes with it.
+ */
 export function letExpire(run: Run, timerId: string, before: number): Move {
   const ids = run.steps.map((step) => step.choice.id);
   const [head, rest] = [ids.slice(0, before), ids.slice(before)];
@@ -170,7 +172,9 @@ function blockedAtEnd(run: Run, from: number): Move {
     : no('All that follows is caused by this event, and cannot come before it.');
 }
 
-/** The first wished id that did not get its turn, of those that happen at all, is to be explained. */
+/**
+ * The first wished id that did not get its turn, of those that happen at all, is to be explained.
+ */
 function blocked(next: Run, wished: readonly string[], id: string): Move {
   const places = new Map(next.steps.map((step) => [step.choice.id, step.index]));
   const asked = wished.filter((one) => places.has(one));

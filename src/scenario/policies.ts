@@ -3,6 +3,13 @@
 export const GIVE_UP_POLICIES = ['protocol', 'close-only', 'silent'] as const;
 export type GiveUpPolicy = (typeof GIVE_UP_POLICIES)[number];
 
+/** What a client does that gives up, in the words of the page. */
+export const POLICY_WORDS: Readonly<Record<GiveUpPolicy, string>> = {
+  protocol: 'follows the protocol',
+  'close-only': 'only closes',
+  silent: 'is silent',
+};
+
 export const CLIENT_FAULTS = [
   'posts-cancel',
   'cancels-twice',

@@ -47,7 +47,9 @@ export interface LabRecord {
 
 const QUIET = { text: '', tone: 'plain' } as const;
 
-/** The state in which an opened address is shown. `place` is where addresses show it from now on. */
+/**
+ * The state in which an opened address is shown. `place` is where addresses show it from now on.
+ */
 export function openState(
   opened: Opened,
   place: LabState['place'],
@@ -94,7 +96,7 @@ export function toggle(
   const situation = { ...state.situation, ...part };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
-  return { ...next, note: { text: toggleNote(state.run, ran, situation), tone: 'plain' } };
+  return { ...next, note: { text: toggleNote(state.run, ran), tone: 'plain' } };
 }
 
 /** Takes a new run in, with the cursor at the same event, or the nearest before it that is left. */
@@ -121,17 +123,30 @@ function sameCursor(before: Run, step: number, after: Run): number {
   return 0;
 }
 
-function toggleNote(before: Run, after: Run, situation: Situation): string {
+function toggleNote(before: Run, after: Run): string {
   const ids = new Set(after.steps.map((one) => one.choice.id));
   const was = new Set(before.steps.map((one) => one.choice.id));
   const left = before.steps.filter((one) => !ids.has(one.choice.id)).map((one) => one.choice.id);
   const came = after.steps.filter((one) => !was.has(one.choice.id)).map((one) => one.choice.id);
-  const moved = after.moved.filter((id) => situation.wishes.includes(id));
+  const moved = overtaken(before, after);
   return [
     ...(left.length > 0 ? [`Left: ${left.join(', ')}.`] : []),
     ...(came.length > 0 ? [`Joined: ${came.join(', ')}.`] : []),
     ...(moved.length > 0 ? [`Had to move: ${moved.join(', ')}.`] : []),
   ].join(' ');
+}
+
+/** Events that come after one that they came before. */
+function overtaken(before: Run, after: Run): string[] {
+  const places = new Map(after.steps.map((one) => [one.choice.id, one.index]));
+  let earliest = Number.POSITIVE_INFINITY;
+  const late: string[] = [];
+  for (const { choice } of before.steps.toReversed()) {
+    const place = places.get(choice.id) ?? earliest;
+    if (place > earliest) late.push(choice.id);
+    earliest = Math.min(earliest, place);
+  }
+  return late.reverse();
 }
 
 /** Takes the outcome of a move: the new order, or the reason why it stays. */

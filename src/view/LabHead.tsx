@@ -2,19 +2,13 @@
 
 import { lazy, Suspense } from 'react';
 import { baseOf } from '../course/situation.ts';
-import { GIVE_UP_POLICIES, type GiveUpPolicy } from '../scenario/policies.ts';
+import { GIVE_UP_POLICIES, type GiveUpPolicy, POLICY_WORDS } from '../scenario/policies.ts';
 import { raceWords } from '../trace/race.ts';
 import { Segments } from './chrome/Segments.tsx';
 import { useActions, usePage } from './usePage.ts';
 
 // Only a case of one's own has hazards to tell of.
 const Notices = lazy(() => import('./Notices.tsx'));
-
-const POLICY_NAMES: Readonly<Record<GiveUpPolicy, string>> = {
-  protocol: 'follows the protocol',
-  'close-only': 'only closes',
-  silent: 'is silent',
-};
 
 export function LabHead() {
   const situation = usePage((page) => page.situation);
@@ -24,8 +18,10 @@ export function LabHead() {
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
   const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
-  const race =
-    run.plan.requests.length === 1 ? raceWords(run, run.plan.requests[0]?.label ?? '') : null;
+  // How it ends is not given away before it has been stepped.
+  const isOver = situation.step === run.steps.length;
+  const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
+  const race = isOver && only ? raceWords(run, only.label) : null;
   return (
     <div className="lab-head">
       <div className="lab-words">
@@ -46,7 +42,7 @@ export function LabHead() {
       <Segments<GiveUpPolicy>
         label="When the client gives up"
         value={client}
-        options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_NAMES[value] }))}
+        options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }))}
         onChange={(value) => set({ client: value })}
       />
     </div>

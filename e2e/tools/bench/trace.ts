@@ -15,7 +15,6 @@ export interface Entry {
 }
 
 const CATEGORIES = [
-  '-*',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
   'blink.user_timing',
@@ -60,19 +59,28 @@ export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(QUIET);
 }
 
-/** Traces the page while `act` drives it; `extra` names more categories to record. */
+/** Records what the browser does while `act` drives a page; `extra` names more to record. */
 export async function traced(
   browser: Browser,
-  page: Page,
   act: () => Promise<void>,
   extra: readonly string[] = [],
 ): Promise<Entry[]> {
-  await browser.startTracing(page, { categories: [...CATEGORIES, ...extra] });
-  await act();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
-    traceEvents: Entry[];
-  };
-  return traceEvents;
+  const session = await browser.newBrowserCDPSession();
+  const entries: Entry[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => entries.push(...(value as Entry[])));
+  const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: [...CATEGORIES, ...extra], excludedCategories: ['*'] },
+  });
+  try {
+    await act();
+  } finally {
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+  }
+  return entries;
 }
 
 /** The responses to every input of one type, in the order of their dispatch. */

@@ -6,16 +6,11 @@ import {
   FAULT_WORDS,
   GIVE_UP_POLICIES,
   type GiveUpPolicy,
+  POLICY_WORDS,
   SERVER_FAULTS,
 } from '../../scenario/policies.ts';
 import { Choice, Field } from './Field.tsx';
 import type { Change } from './useEditing.ts';
-
-const POLICY_NAMES: Readonly<Record<GiveUpPolicy, string>> = {
-  protocol: 'follows the protocol',
-  'close-only': 'only closes the stream',
-  silent: 'says nothing',
-};
 
 export function GeneralFields({ form, change }: { readonly form: Form; readonly change: Change }) {
   const set = (part: Partial<Form>) => change((old) => ({ ...old, ...part }));
@@ -58,7 +53,7 @@ export function GeneralFields({ form, change }: { readonly form: Form; readonly 
           path="client.giveUp"
           name="When the client gives up"
           value={form.giveUp}
-          options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_NAMES[value] }))}
+          options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }))}
           onChange={(giveUp) => set({ giveUp })}
         />
       </div>

@@ -1,0 +1,203 @@
+/** The page's store: its actions, and what they need from the door for scenarios. */
+
+import { describe, expect, it } from 'vitest';
+import { truthOf } from '../course/worksheet.ts';
+import { labs } from '../labs/labs.ts';
+import { decodeScenario, encodeScenario } from '../scenario/link.ts';
+import { parseScenarioText } from '../scenario/parseScenario.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { type Door, type LoadDoor, NOT_LOADED, openHash } from './door.ts';
+import { addressIn } from './labState.ts';
+import { createPageStore } from './store.ts';
+
+const [A, B] = labs.map((lab) => lab.scenario) as [Scenario, Scenario];
+const door: Door = { decodeScenario, encodeScenario, parseScenarioText };
+const through: LoadDoor = async () => door;
+const shut: LoadDoor = async () => {
+  throw new Error('offline');
+};
+
+async function pageAt(hash: string, loadDoor = through) {
+  const store = createPageStore(await openHash(hash, loadDoor), {}, loadDoor);
+  const ids = () => store.getState().run.steps.map((step) => step.choice.id);
+  return { store, get: store.getState, ids, ...store.getState().actions };
+}
+
+function codeOf(scenario: Scenario): string {
+  const encoded = encodeScenario(scenario);
+  return encoded.ok ? encoded.code : '';
+}
+
+/** As large as a scenario may be, and with nothing that packs well. */
+function hugeScenario(): Scenario {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 48_271) % 0x7fffffff;
+    return seed;
+  };
+  const acts = Array.from({ length: 2_000 }, (_, n) => ({
+    do: 'client-raw' as const,
+    label: `X${n}`,
+    atMs: next() % 1_000,
+    text: `${next().toString(36)}${next().toString(36)}`,
+  }));
+  return { ...A, acts };
+}
+
+describe('opening', () => {
+  it('shows what an address leads to', async () => {
+    const page = await pageAt('#/labs/cancel-first?step=2');
+    expect(page.get().situation.step).toBe(2);
+    await page.open('#/labs/complete-first?transport=http&step=3');
+    expect(page.get().situation).toMatchObject({ transport: 'http', step: 3 });
+    expect(page.ids()[0]).toBe('send:B');
+    expect(page.get().place).toEqual({ kind: 'lab', lab: 'complete-first' });
+  });
+
+  it('the present address changes nothing', async () => {
+    const page = await pageAt('#/labs/cancel-first?step=2');
+    page.moveLater('cancel:A');
+    page.check();
+    const before = page.get();
+    await page.open(addressIn(before) ?? '');
+    expect(page.get()).toBe(before);
+  });
+
+  it('keeps the records of labs worked before', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    page.answer(truthOf(page.get().run));
+    page.check();
+    await page.open('#/labs/close-stream');
+    expect(page.get().records['cancel-first']?.done).toBe(true);
+    expect(page.get().situation.answers).toEqual({});
+  });
+
+  it('of a scenario goes through the door', async () => {
+    const page = await pageAt(`#/s/${codeOf(B)}?step=1`);
+    expect(page.get().problems).toEqual([]);
+    expect(page.get().place).toEqual({ kind: 'scenario', code: codeOf(B) });
+    expect(page.get().situation.origin).toEqual({ kind: 'scenario', scenario: B });
+    const without = await pageAt(`#/s/${codeOf(B)}?step=1`, shut);
+    expect(without.get().problems).toEqual([NOT_LOADED, 'Ordering A is shown instead.']);
+    expect(without.get().place).toEqual({ kind: 'lab', lab: 'cancel-first' });
+  });
+
+  it('of what is asked for last has the last word', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    const before = page.get();
+    const slow = page.open(`#/s/${codeOf(B)}`);
+    await page.open('#/labs/close-stream');
+    await slow;
+    expect(page.get().place).toEqual({ kind: 'lab', lab: 'close-stream' });
+    // Also where that is the place where the page already is.
+    const again = await pageAt('#/labs/cancel-first');
+    const late = again.open(`#/s/${codeOf(B)}`);
+    await again.open(addressIn(before) ?? '');
+    await late;
+    expect(again.get().place).toEqual({ kind: 'lab', lab: 'cancel-first' });
+  });
+});
+
+describe('a file', () => {
+  it('opens as a case of one’s own', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    page.report(['Something was wrong.']);
+    await page.openText(JSON.stringify(B), 'mine.json');
+    expect(page.get()).toMatchObject({
+      problems: [],
+      note: { text: 'mine.json is open.', tone: 'plain' },
+      place: { kind: 'scenario' },
+    });
+    expect(page.ids()[0]).toBe('send:B');
+  });
+
+  it('that is bad changes nothing but the problems', async () => {
+    const page = await pageAt('#/labs/cancel-first?step=3');
+    page.moveLater('cancel:A');
+    for (const bad of ['', '{', '[]', '{"format":"x"}', JSON.stringify({ ...B, requests: [] })]) {
+      page.dismiss();
+      const before = page.get();
+      await page.openText(bad, 'bad.json');
+      const { problems, ...rest } = page.get();
+      expect(problems[0]).toBe('bad.json could not be opened.');
+      expect(problems.length).toBeGreaterThan(1);
+      const { problems: _, ...was } = before;
+      expect(rest).toEqual(was);
+      expect([rest.run, rest.situation]).toEqual([before.run, before.situation]);
+    }
+    page.dismiss();
+    expect(page.get().problems).toEqual([]);
+  });
+
+  it('says when the door cannot be loaded', async () => {
+    const page = await pageAt('#/labs/cancel-first', shut);
+    await page.openText(JSON.stringify(B), 'mine.json');
+    expect(page.get().problems).toEqual([NOT_LOADED]);
+    await page.edit(B);
+    expect(page.get().place).toEqual({ kind: 'lab', lab: 'cancel-first' });
+  });
+
+  it('too large for a link has no address', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    await page.openText(JSON.stringify(hugeScenario()), 'huge.json');
+    expect(page.get().problems).toEqual([]);
+    expect(page.get().place).toBeNull();
+    expect(addressIn(page.get())).toBeNull();
+  });
+});
+
+describe('actions', () => {
+  it('step, play and toggle', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    page.goTo(3);
+    page.play(true);
+    expect(page.get()).toMatchObject({ isPlaying: true, situation: { step: 3 } });
+    page.set({ transport: 'http', revision: '2025-11-25' });
+    expect(page.get()).toMatchObject({
+      isPlaying: false,
+      situation: { step: 3, transport: 'http', revision: '2025-11-25' },
+    });
+  });
+
+  it('move rows, and undo, redo and reset it', async () => {
+    const page = await pageAt('#/labs/complete-first');
+    const clock = page.ids();
+    page.moveEarlier('cancel:B');
+    const moved = page.ids();
+    expect(moved.indexOf('cancel:B')).toBeLessThan(moved.indexOf('complete:B'));
+    page.undo();
+    expect(page.ids()).toEqual(clock);
+    page.redo();
+    expect(page.ids()).toEqual(moved);
+    page.resetOrder();
+    expect(page.ids()).toEqual(clock);
+    page.moveTo('arrive:B.cancel', 4);
+    expect(page.ids().slice(4)).toEqual(['arrive:B.cancel', 'arrive:B.response']);
+    page.moveLater('cancel:B');
+    expect(page.get().note.tone).toBe('plain');
+    page.moveEarlier('send:B');
+    expect(page.get().note).toEqual({ text: 'This is the first event.', tone: 'refused' });
+  });
+
+  it('let a deadline that waits expire, by a button or at a row', async () => {
+    const page = await pageAt('#/labs/cancel-first');
+    page.expire('idle:A');
+    expect(page.ids().indexOf('idle:A')).toBe(2);
+    page.undo();
+    page.moveTo('idle:A', 1);
+    expect(page.ids().indexOf('idle:A')).toBe(1);
+    page.moveTo('max:A', 1);
+    expect(page.get().note.tone).toBe('refused');
+    // Once it is a row, it moves as one.
+    page.moveTo('idle:A', 2);
+    expect(page.ids().indexOf('idle:A')).toBe(2);
+  });
+
+  it('edit the scenario into a case of one’s own', async () => {
+    const page = await pageAt('#/labs/cancel-first?step=2');
+    await page.edit({ ...A, latencyMs: { clientToServer: 10, serverToClient: 10 } });
+    expect(page.get().place?.kind).toBe('scenario');
+    expect(page.get().run.steps[1]?.atMs).toBe(10);
+    expect(page.get().situation.step).toBe(2);
+  });
+});
