@@ -42,9 +42,18 @@ export class MenuPart {
   }
 
   /** Opens the list of keys and returns its dialog. */
-  async openKeys(): Promise<Locator> {
+  openKeys(): Promise<Locator> {
+    return this.openDialog('Keys');
+  }
+
+  /** Opens the form that edits the present scenario and returns its dialog. */
+  openEdit(): Promise<Locator> {
+    return this.openDialog('Edit scenario');
+  }
+
+  private async openDialog(name: string): Promise<Locator> {
     await this.open();
-    await this.page.getByRole('button', { name: 'Keys' }).click();
-    return this.page.getByRole('dialog', { name: 'Keys' });
+    await this.page.getByRole('button', { name, exact: true }).click();
+    return this.page.getByRole('dialog', { name, exact: true });
   }
 }

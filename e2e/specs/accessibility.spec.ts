@@ -35,7 +35,7 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
-    test('menu, keys, alert and findings', async ({ lab, page }) => {
+    test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
       await page.getByText('Machine-readable observation').click();
@@ -45,6 +45,9 @@ for (const { colorScheme, width } of LOOKS) {
       expect.soft(await objections(page), 'the menu is open').toEqual([]);
       await expect(await lab.menu.openKeys()).toBeVisible();
       expect.soft(await objections(page), 'the keys are shown').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect((await lab.menu.openEdit()).getByTestId('edit-form')).toBeVisible();
+      expect.soft(await objections(page), 'the form is open').toEqual([]);
     });
   });
 }

@@ -37,8 +37,8 @@ describe('FC-15 bad cancellations are harmless', () => {
     ['FC-19 a fraction', cancelOf(14204.5), 'CAN-14'],
     [
       'an id that no double holds',
-      '' +
-        '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9007199254740993}}',
+      '{"jsonrpc":"2.0","method":"notifications/cancelled",' +
+        '"params":{"requestId":9007199254740993}}',
       'CAN-14',
     ],
   ];

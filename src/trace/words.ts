@@ -123,6 +123,12 @@ export const OUTCOME_WORDS: Readonly<Record<ClientOutcome, string>> = {
   disconnected: 'connection lost',
 };
 
+/** What the client shows its user; a faulty one says more than it can know. */
+export function outcomeWords(outcome: ClientOutcome, faults: ReadonlySet<string>): string {
+  const gaveUp = ['cancelled', 'idle_timeout', 'max_timeout'].includes(outcome);
+  return gaveUp && faults.has('claims-stopped') ? 'says: work stopped' : OUTCOME_WORDS[outcome];
+}
+
 export const RESPONSE_WORDS: Readonly<Record<FinalResponse, string>> = {
   none: 'none',
   suppressed: 'none: suppressed by the server',

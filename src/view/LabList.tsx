@@ -40,11 +40,7 @@ export function LabList() {
           );
         })}
       </ul>
-      {origin.kind === 'scenario' && (
-        <p className="own-case" aria-current="page">
-          A case of your own is open.
-        </p>
-      )}
+      {origin.kind === 'scenario' && <p className="own-case">A case of your own is open.</p>}
     </nav>
   );
 }

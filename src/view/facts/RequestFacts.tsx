@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { type Clock, clocksAt, type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
 import {
   OBSERVED_WORDS,
-  OUTCOME_WORDS,
+  outcomeWords,
   REASON_WORDS,
   RECORD_WORDS,
   RESPONSE_WORDS,
@@ -43,7 +43,8 @@ interface PanelProps {
 
 const RequestPanel = memo(
   function RequestPanel({ facts, clocks, isOnly, isOpen }: PanelProps) {
-    const { label, terminalState, clientOutcome } = facts;
+    const { label, terminalState } = facts;
+    const outcome = useOutcomeWords(facts);
     const body = <RequestBody facts={facts} clocks={clocks} />;
     return (
       <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
@@ -52,7 +53,7 @@ const RequestPanel = memo(
         ) : (
           <details open={isOpen}>
             <summary>
-              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {OUTCOME_WORDS[clientOutcome]}
+              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {outcome}
             </summary>
             {body}
           </details>
@@ -65,6 +66,7 @@ const RequestPanel = memo(
 
 function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
   const { label, terminalState, clientOutcome } = facts;
+  const outcome = useOutcomeWords(facts);
   return (
     <>
       <div className="two-sides">
@@ -81,7 +83,7 @@ function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
           fact={`${label}.clientOutcome`}
           name="Client’s outcome"
           value={clientOutcome}
-          words={OUTCOME_WORDS[clientOutcome]}
+          words={outcome}
           tone={OUTCOME_TONES[clientOutcome]}
         />
       </div>
@@ -94,6 +96,10 @@ function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
       <Signal label={label} />
     </>
   );
+}
+
+function useOutcomeWords({ clientOutcome }: Facts): string {
+  return usePage((page) => outcomeWords(clientOutcome, page.run.plan.clientFaults));
 }
 
 function smallFacts(facts: Facts): FactProps[] {

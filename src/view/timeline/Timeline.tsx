@@ -9,7 +9,8 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
 import { GhostRows } from './GhostRows.tsx';
-import { OrderRow, type RowActions } from './OrderRow.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
 
@@ -19,7 +20,7 @@ const ROW_HEIGHT_NARROW = 72;
 export function Timeline() {
   const model = usePage((page) => page.model);
   const step = usePage((page) => page.situation.step);
-  const { goTo, moveEarlier, moveLater, moveTo, expire } = useActions();
+  const { moveTo } = useActions();
   const isNarrow = useMediaQuery('(max-width: 760px)');
   const rowHeight = isNarrow ? ROW_HEIGHT_NARROW : ROW_HEIGHT;
   const { rows, ghosts } = model;
@@ -27,10 +28,7 @@ export function Timeline() {
   const scroller = useRef<HTMLDivElement>(null);
   const { from, to, width } = useVisibleRows(diagram, rowHeight, rows.length);
   const { drag, grab } = useRowDrag(rowHeight, rows.length, moveTo);
-  const actions = useMemo<RowActions>(
-    () => ({ goTo, moveEarlier, moveLater, grab }),
-    [goTo, moveEarlier, moveLater, grab],
-  );
+  const actions = useRowActions(grab);
   const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
   useKeepInView(scroller, step, rowHeight);
 
@@ -73,7 +71,7 @@ export function Timeline() {
         )}
         {drag && <DropLine top={drag.over * rowHeight} height={rowHeight} />}
       </div>
-      <GhostRows ghosts={ghosts} expire={expire} grab={grab} />
+      <GhostRows ghosts={ghosts} expire={actions.expire} grab={grab} />
     </div>
   );
 }
