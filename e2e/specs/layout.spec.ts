@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
 
-/** Elements that reach beyond the window's right edge, outside of anything that scrolls or clips. */
+/** Elements beyond the right edge of the window, unless something around them scrolls or clips. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isContained = (element: Element): boolean => {

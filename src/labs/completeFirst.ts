@@ -22,7 +22,7 @@ export const completeFirst: Lab = {
     { latencyMs: 60, cancelAtMs: 330 },
   ),
   tryNext: [
-    'Move “client cancels” after “answer reaches the client”: nothing is left to cancel.',
+    'Move “user cancels” after “answer reaches the client”: nothing is left to cancel.',
     'Move it before “worker completes”, and the cancel before that too: this is ordering A.',
     'On Streamable HTTP in 2026-07-28, find out what became of the answer.',
   ],

@@ -74,7 +74,7 @@ function deliveryWords({ entry }: Extract<Choice, { kind: 'delivery' }>): string
 const MESSAGE_WORDS: Readonly<Record<string, string>> = {
   request: 'request',
   cancel: 'cancel',
-  initialized: '“initialized”',
+  initialized: 'ready notice',
   raw: 'raw message',
   acknowledged: 'confirmation',
   notify: 'change',

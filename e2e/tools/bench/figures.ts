@@ -33,7 +33,7 @@ export function sampled(
   { unit = 'ms', note = '' } = {},
 ): Figure {
   const p95 = quantile(samples, 0.95);
-  const times = `${samples.length} samples`;
+  const times = `${samples.length} samples, least ${numeral(Math.min(...samples))}`;
   const words = note === '' ? times : `${times}; ${note}`;
   return { name, unit, median: median(samples), p95, note: words };
 }

@@ -27,9 +27,10 @@ export interface Response {
   readonly totalMs: number;
   /** From the dispatch to the end of the first frame. */
   readonly firstFrameMs: number;
-  /** Of the total, the time in which the main thread's processor really worked. */
+  /** Time of the processor within the total: what other programs take away is no part of it. */
   readonly processorMs: number;
   readonly longestTaskMs: number;
+  /** The processor's time by kind of work. */
   readonly parts: Readonly<Record<Part, number>>;
 }
 
@@ -45,14 +46,18 @@ const PARTS: Readonly<Record<string, Part>> = {
   Commit: 'paint',
 };
 
-/** Ends once nothing is left to draw or to run: only then is an idle period this long. */
+/**
+ * Ends once nothing is left to run or to draw: only then is an idle period this long. After an
+ * input the browser may hold idle periods back; then the page has been let alone for long enough.
+ */
 const QUIET = `new Promise((done) => {
-  const look = (deadline) => {
-    if (deadline.timeRemaining() < 45) return requestIdleCallback(look);
+  const look = (idle) => {
+    if (!idle.didTimeout && idle.timeRemaining() < 45) return requestIdleCallback(look, most);
     performance.mark('quiet');
-    done();
+    done(idle.didTimeout);
   };
-  requestIdleCallback(look);
+  const most = { timeout: 500 };
+  requestIdleCallback(look, most);
 })`;
 
 export async function untilQuiet(page: Page): Promise<void> {
@@ -67,8 +72,12 @@ export async function traced(
 ): Promise<Entry[]> {
   const session = await browser.newBrowserCDPSession();
   const entries: Entry[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => entries.push(...(value as Entry[])));
-  const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
+  session.on('Tracing.dataCollected', ({ value }) =>
+    entries.push(...(value as object[] as Entry[])),
+  );
+  const complete = new Promise<void>((done) =>
+    session.once('Tracing.tracingComplete', () => done()),
+  );
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: [...CATEGORIES, ...extra], excludedCategories: ['*'] },
@@ -107,51 +116,38 @@ export function responsesTo(type: string, entries: readonly Entry[]): Response[]
 }
 
 function responseIn(spans: readonly Entry[], from: number, until: number): Response {
-  const within = spans.filter((span) => endOf(span) > from && span.ts < until);
-  const drawn = within.filter(({ name, ts }) => name in PARTS && ts >= from);
+  const within = spans.filter(({ ts }) => ts >= from && ts < until);
+  const drawn = within.filter(({ name }) => name in PARTS);
   const to = Math.max(from, ...drawn.map(endOf));
   const firstCommit = drawn.find(({ name }) => name === 'Commit');
-  const tasks = within.filter(({ name, ts }) => name === 'RunTask' && ts < to);
-  const lengths = tasks.map((task) => Math.min(endOf(task), to) - Math.max(task.ts, from));
-  const processor = tasks.map((task, at) => Math.min(task.tdur ?? Infinity, lengths[at] ?? 0));
+  const caused = within.filter(({ ts }) => ts <= to);
+  const parts = partsOf(caused);
+  const lengths = caused.map((span) => Math.min(endOf(span), to) - span.ts);
   return {
     totalMs: (to - from) / 1000,
     firstFrameMs: ((firstCommit ? endOf(firstCommit) : to) - from) / 1000,
-    processorMs: sum(processor) / 1000,
+    processorMs: Object.values(parts).reduce((total, part) => total + part, 0),
     longestTaskMs: Math.max(0, ...lengths) / 1000,
-    parts: partsOf(within, from, to),
+    parts,
   };
 }
 
-/** Time spent in each kind of work itself; what is not rendering is script. */
-function partsOf(spans: readonly Entry[], from: number, to: number): Record<Part, number> {
+/** Time spent in each kind of work itself, without what it calls; what draws nothing is script. */
+function partsOf(spans: readonly Entry[]): Record<Part, number> {
   const parts = { script: 0, style: 0, layout: 0, paint: 0 };
   const open: { readonly part: Part; readonly end: number }[] = [];
-  let at = from;
-  const passTo = (ts: number) => {
-    for (let top = open.at(-1); top && at < ts; top = open.at(-1)) {
-      const end = Math.min(top.end, ts);
-      if (end > at) parts[top.part] += (end - at) / 1000;
-      at = Math.max(at, end);
-      if (top.end > ts) break;
-      open.pop();
-    }
-    at = Math.max(at, ts);
-  };
   for (const span of spans) {
-    if (span.ts >= to) break;
-    passTo(span.ts);
-    while ((open.at(-1)?.end ?? Infinity) <= span.ts) open.pop();
-    open.push({ part: PARTS[span.name] ?? open.at(-1)?.part ?? 'script', end: endOf(span) });
+    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= span.ts) open.pop();
+    const caller = open.at(-1);
+    const part = PARTS[span.name] ?? caller?.part ?? 'script';
+    const spent = (span.tdur ?? span.dur ?? 0) / 1000;
+    parts[part] += spent;
+    if (caller) parts[caller.part] -= spent;
+    open.push({ part, end: endOf(span) });
   }
-  passTo(to);
   return parts;
 }
 
 function endOf({ ts, dur = 0 }: Entry): number {
   return ts + dur;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,0 +1,69 @@
+// A run of 10,000 events in the page: opening it, stepping in it, and scrolling from end to end.
+import type { Page } from '@playwright/test';
+import { compile } from '../../../src/engine/compile.ts';
+import { run } from '../../../src/engine/run.ts';
+import { counted, type Section, sampled } from './figures.ts';
+import { inputs, openScenario, responseFigure } from './inputs.ts';
+import { loadFigure } from './loads.ts';
+import { enormous, linkTo } from './scenarios.ts';
+import type { Session } from './session.ts';
+import { responsesTo, traced, untilQuiet } from './trace.ts';
+
+const STEP = 5000;
+const LOADS = 5;
+const STEPS = 20;
+/** Turns of the wheel from the top to the end. */
+const TURNS = 60;
+
+export async function measureScrolling(session: Session): Promise<Section> {
+  const scenario = enormous();
+  const { steps } = run(compile(scenario));
+  const link = linkTo(scenario, STEP);
+  const opened = await loadFigure(
+    session,
+    'Open a link to it',
+    link,
+    `[data-step="${STEP}"]`,
+    LOADS,
+  );
+  const page = await openScenario(session, scenario, STEP);
+  const forward = () => page.keyboard.press('ArrowRight');
+  const stepping = await inputs(session, page, 'keydown', forward, STEPS);
+  const height = await toTop(page);
+  const entries = await traced(session.browser, () => wheelDown(page, height / TURNS));
+  const frames = responsesTo('scroll', entries);
+  const longest = Math.max(...frames.map(({ longestTaskMs }) => longestTaskMs));
+  const rows = await page.locator('[data-event]').and(page.getByRole('listitem')).count();
+  const elements = await page.evaluate('document.querySelectorAll("*").length');
+  await page.context().close();
+  return {
+    title: `In the page, at ${steps.length.toLocaleString('en-GB')} events`,
+    figures: [
+      opened,
+      responseFigure('Step forward', stepping),
+      responseFigure('Scroll by a turn of the wheel', frames),
+      sampled('Longest frame while scrolling', [longest]),
+      counted('Rows in the page', rows),
+      counted('Elements in the page', Number(elements)),
+    ],
+  };
+}
+
+/** Puts the pointer over the timeline and scrolls to its top; answers how far it can scroll, in px. */
+async function toTop(page: Page): Promise<number> {
+  const scroller = page.locator('[data-scroller]');
+  await scroller.hover();
+  await page.keyboard.press('Home');
+  await untilQuiet(page);
+  return scroller.evaluate((element) => {
+    element.scrollTop = 0;
+    return element.scrollHeight - element.clientHeight;
+  });
+}
+
+async function wheelDown(page: Page, px: number): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.mouse.wheel(0, px);
+    await untilQuiet(page);
+  }
+}
