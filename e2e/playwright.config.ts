@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: `${root}test-results`,
   fullyParallel: true,
+  // Nothing waits by time; the limit only has to hold on a slow and busy machine.
+  timeout: 90_000,
   forbidOnly: true,
   workers: 2,
   retries: 0,

@@ -70,16 +70,16 @@ const badParameters: readonly (readonly [query: string, said: string])[] = [
   ['record.response=%E0%A4%A', 'record.response is not percent-encoded rightly'],
 ];
 
-test('names each parameter it cannot honour, and honours the rest', async ({ lab }) => {
-  for (const [query, said] of badParameters) {
+for (const [query, said] of badParameters) {
+  test(`names what it cannot honour in ${query}, and honours the rest`, async ({ lab }) => {
     await lab.openLink(`#/labs/cancel-first?revision=2025-11-25&step=2&${query}`);
     const alerts = await lab.alerts();
-    expect.soft(alerts, query).toHaveLength(1);
-    expect.soft(alerts[0], query).toContain(said);
-    await expect.soft(lab.main, query).toHaveAttribute('data-revision', '2025-11-25');
-    await expect.soft(lab.main, query).toHaveAttribute('data-step', '2');
-  }
-});
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toContain(said);
+    await expect(lab.main).toHaveAttribute('data-revision', '2025-11-25');
+    await expect(lab.main).toHaveAttribute('data-step', '2');
+  });
+}
 
 test('clamps a step beyond the end, and refuses one that is none', async ({ lab }) => {
   await lab.openLab('cancel-first', { step: 99 });

@@ -13,16 +13,16 @@ export function keepAddress(store: PageStore): void {
     if (how === 'push') history.pushState(null, '', address);
     else history.replaceState(null, '', address);
   };
-  let isFollowing = false;
+  let following = 0;
   window.addEventListener('hashchange', async () => {
-    isFollowing = true;
+    following++;
     await store.getState().actions.open(window.location.hash);
-    isFollowing = false;
-    show('replace');
+    following--;
+    if (following === 0) show('replace');
   });
   let place = placeKey(store.getState());
   store.subscribe((page) => {
-    if (isFollowing) {
+    if (following > 0) {
       place = placeKey(page);
       return;
     }

@@ -20,18 +20,23 @@ import { keepAddress } from './addressBar.ts';
 import { keepRecords, savedRecords } from './records.ts';
 
 document.documentElement.dataset['theme'] = recall('theme') ?? 'system';
-const loadDoor = () => import('../scenario/door.ts');
-const opening = await openHash(window.location.hash, loadDoor);
-const store = createPageStore(opening, savedRecords(), loadDoor);
-keepAddress(store);
-keepRecords(store);
 
-createRoot(must(document.getElementById('root'), 'the page has a root')).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <PageContext value={store}>
-        <App />
-      </PageContext>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+// No top-level await: the door's chunk imports this one, and would wait for it to end.
+async function start(): Promise<void> {
+  const loadDoor = () => import('../scenario/door.ts');
+  const opening = await openHash(window.location.hash, loadDoor);
+  const store = createPageStore(opening, savedRecords(), loadDoor);
+  keepAddress(store);
+  keepRecords(store);
+  createRoot(must(document.getElementById('root'), 'the page has a root')).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <PageContext value={store}>
+          <App />
+        </PageContext>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+void start();

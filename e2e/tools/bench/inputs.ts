@@ -27,7 +27,7 @@ export async function measureInputs(session: Session): Promise<Section> {
     await dispatched('Step forward', 'keydown', press('ArrowRight')),
     await dispatched('Step back', 'keydown', press('ArrowLeft')),
     await dispatched('Toggle the transport', 'click', await toggler(page)),
-    await dispatched('Drop a dragged row', 'pointerup', dragger(page, scenario)),
+    await dispatched('Drop a dragged row', 'pointerup', await dragger(page, scenario)),
   ];
   await page.context().close();
   return { title: `From input to quiet, at ${steps.length} events`, figures };
@@ -93,30 +93,28 @@ async function toggler(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Drags one row three places down, and then up again. The drop itself comes to a quiet page. */
-function dragger(page: Page, scenario: Scenario): () => Promise<void> {
-  const { id, below, above } = movable(scenario);
-  const { timeline } = new LabPage(page);
-  let turn = 0;
+async function dragger(page: Page, scenario: Scenario): Promise<() => Promise<void>> {
+  const { id, below } = movable(scenario);
+  const { from, to } = await new LabPage(page).timeline.dragPath(id, below);
+  let [here, there] = [from, to];
   return async () => {
-    const { from, to } = await timeline.dragPath(id, ++turn % 2 === 1 ? below : above);
-    await page.mouse.move(from.x, from.y);
+    await page.mouse.move(here.x, here.y);
     await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.move(there.x, there.y, { steps: 3 });
     await untilQuiet(page);
     await page.mouse.up();
+    [here, there] = [there, here];
   };
 }
 
 /** A row soon after the cursor that may go down past three others and come back up again. */
-function movable(scenario: Scenario): { id: string; below: string; above: string } {
+function movable(scenario: Scenario): { id: string; below: string } {
   const before = run(compile(scenario));
-  const idAt = (ran: typeof before, at: number) => ran.steps[at]?.choice.id ?? '';
+  const idAt = (at: number) => before.steps[at]?.choice.id ?? '';
   for (let from = STEP + 1; from < STEP + 8; from++) {
-    const id = idAt(before, from);
-    const down = moveTo(before, id, from + 3);
-    if (!down.ok) continue;
-    const up = moveTo(down.run, id, from);
-    if (up.ok) return { id, below: idAt(before, from + 3), above: idAt(down.run, from) };
+    const down = moveTo(before, idAt(from), from + 3);
+    if (!down.ok || !moveTo(down.run, idAt(from), from).ok) continue;
+    return { id: idAt(from), below: idAt(from + 3) };
   }
   throw new Error('No row near the cursor can be dragged down and up again.');
 }

@@ -72,9 +72,9 @@ export async function traced(
 ): Promise<Entry[]> {
   const session = await browser.newBrowserCDPSession();
   const entries: Entry[] = [];
-  session.on('Tracing.dataCollected', ({ value }) =>
-    entries.push(...(value as object[] as Entry[])),
-  );
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const entry of value as object[] as Entry[]) entries.push(entry);
+  });
   const complete = new Promise<void>((done) =>
     session.once('Tracing.tracingComplete', () => done()),
   );

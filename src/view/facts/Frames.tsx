@@ -8,7 +8,7 @@ import type { Fate, FrameRow } from '../../trace/types.ts';
 import { usePage } from '../usePage.ts';
 
 /** Frames shown at once; a long run shows the latest of them. */
-const FRAMES_SHOWN_MAX = 400;
+const FRAMES_SHOWN_MAX = 1200;
 
 export function Frames() {
   const model = usePage((page) => page.model);

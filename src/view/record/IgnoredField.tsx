@@ -12,13 +12,18 @@ export function IgnoredField({
 }: {
   readonly value: readonly string[] | undefined;
   readonly judgement: Judgement | undefined;
-  readonly onChange: (value: readonly string[]) => void;
+  /** Undefined: not answered. */
+  readonly onChange: (value: readonly string[] | undefined) => void;
 }) {
   const id = useId();
   const rows = usePage((page) => page.model.rows);
   const chosen = value ?? [];
-  const flip = (event: string, on: boolean) =>
-    onChange(on ? [...chosen, event] : chosen.filter((one) => one !== event));
+  // An event that this order does not have stays chosen until it is unticked.
+  const absent = chosen.filter((event) => !rows.some((row) => row.id === event));
+  const flip = (event: string, on: boolean) => {
+    const left = chosen.filter((one) => one !== event);
+    onChange(on ? [...left, event] : left.length > 0 ? left : undefined);
+  };
   const shown = value === undefined ? '' : value.length === 0 ? 'none' : value.join(',');
   return (
     <fieldset
@@ -41,11 +46,19 @@ export function IgnoredField({
             <span className="ignored-number">{row.index + 1}</span> {row.text}
           </label>
         ))}
+        {absent.map((event) => (
+          <label key={event}>
+            <input type="checkbox" checked onChange={() => flip(event, false)} data-event={event} />
+            <span>
+              {event} <span className="muted">(not in this order)</span>
+            </span>
+          </label>
+        ))}
         <label>
           <input
             type="checkbox"
             checked={value?.length === 0}
-            onChange={() => onChange([])}
+            onChange={(event) => onChange(event.target.checked ? [] : undefined)}
             data-event="none"
           />
           none of them

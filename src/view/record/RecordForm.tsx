@@ -15,9 +15,11 @@ export function RecordForm() {
   const answers = usePage((page) => page.situation.answers);
   const judgements = usePage((page) => page.judgements);
   const { answer, check } = useActions();
-  const set = (field: Field, value: string | readonly string[]) => {
+  const set = (field: Field, value: string | readonly string[] | undefined) => {
     const { [field]: _old, ...rest } = answers;
-    answer((value === '' ? rest : { ...rest, [field]: value }) as RecordAnswers);
+    answer(
+      (value === '' || value === undefined ? rest : { ...rest, [field]: value }) as RecordAnswers,
+    );
   };
   return (
     <fieldset className="record">

@@ -36,9 +36,9 @@ export function Timeline() {
   const drawn = isVirtual ? rows.slice(from, to + 1) : rows;
   const height = rows.length * rowHeight;
   return (
-    <div className="timeline" ref={scroller} data-scroller style={rowVariable(rowHeight)}>
+    <div className="timeline" ref={scroller} data-scroller data-rows style={rowVariable(rowHeight)}>
       <Head />
-      <div className="timeline-body" data-rows>
+      <div className="timeline-body">
         <div className="timeline-list">
           <ol
             className="order"
@@ -117,9 +117,9 @@ function useKeepInView(
 ) {
   const keep = useCallback(() => {
     const box = scroller.current;
-    if (!box || step === 0) return;
+    if (!box) return;
     const head = box.querySelector('.timeline-head')?.clientHeight ?? 0;
-    const top = (step - 1) * rowHeight;
+    const top = Math.max(0, step - 1) * rowHeight;
     if (top < box.scrollTop) box.scrollTop = top;
     const bottom = top + rowHeight + head;
     if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
