@@ -17,13 +17,16 @@ export default defineConfig({
   fullyParallel: true,
   // Nothing waits by time; the limit only has to hold on a slow and busy machine.
   timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   workers: 2,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: `${root}node_modules/.cache/reports/browser.json` }]],
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    // Recording every test makes the suite several times slower: TRACE=1 asks for it.
+    trace: process.env['TRACE'] ? 'on' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: launchArgs, chromiumSandbox: !isRoot },
   },
   webServer: {

@@ -56,7 +56,7 @@ const QUIET = `new Promise((done) => {
     performance.mark('quiet');
     done(idle.didTimeout);
   };
-  const most = { timeout: 500 };
+  const most = { timeout: 200 };
   requestIdleCallback(look, most);
 })`;
 
