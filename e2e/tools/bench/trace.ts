@@ -140,7 +140,8 @@ function partsOf(spans: readonly Entry[]): Record<Part, number> {
     while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= span.ts) open.pop();
     const caller = open.at(-1);
     const part = PARTS[span.name] ?? caller?.part ?? 'script';
-    const spent = (span.tdur ?? span.dur ?? 0) / 1000;
+    const { dur = 0, tdur = dur } = span;
+    const spent = Math.min(dur, tdur) / 1000;
     parts[part] += spent;
     if (caller) parts[caller.part] -= spent;
     open.push({ part, end: endOf(span) });

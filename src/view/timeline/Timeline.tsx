@@ -2,7 +2,7 @@
  * The timeline: the order of events as a list, and beside it the same rows as a sequence diagram.
  */
 
-import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
 import { LANES } from '../../trace/types.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
@@ -10,6 +10,7 @@ import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
 import { GhostRows } from './GhostRows.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { useKeepInView } from './useKeepInView.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
@@ -107,22 +108,4 @@ function rowVariable(rowHeight: number): CSSProperties {
 /** Where the dragged row would land. */
 function DropLine({ top, height }: { readonly top: number; readonly height: number }) {
   return <div className="drop-place" style={{ top, height }} aria-hidden="true" />;
-}
-
-/** Scrolls the present row into view as the cursor moves, without moving the page. */
-function useKeepInView(
-  scroller: RefObject<HTMLDivElement | null>,
-  step: number,
-  rowHeight: number,
-) {
-  const keep = useCallback(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const head = box.querySelector('.timeline-head')?.clientHeight ?? 0;
-    const top = Math.max(0, step - 1) * rowHeight;
-    if (top < box.scrollTop) box.scrollTop = top;
-    const bottom = top + rowHeight + head;
-    if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-  }, [scroller, step, rowHeight]);
-  useEffect(keep, [keep]);
 }
