@@ -25,7 +25,7 @@ export class RecordPart {
       case 'response':
         return this.group.getByLabel('Does a final response exist?');
       case 'signal':
-        return this.group.getByLabel('Signal on the wire');
+        return this.group.getByLabel('Cancellation signal on the wire');
       case 'ignored':
         return this.group.getByRole('group', { name: 'Events without effect' });
     }

@@ -113,7 +113,8 @@ test('an impossible move names the cause or the channel', async ({ lab }) => {
   await expectRefused(
     lab,
     () => lab.moveEarlier('arrive:A.cancel'),
-    'No channel is overtaken: “request reaches the server” was sent before it.',
+    'It cannot arrive first: “request reaches the server” was sent before it on the ' +
+      'same channel, and a channel keeps its order.',
   );
   await expectRefused(lab, () => lab.moveEarlier('send:A'), 'This is the first event.');
   await expectRefused(lab, () => lab.moveLater('complete:A'), 'This is the last event.');

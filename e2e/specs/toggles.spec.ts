@@ -34,10 +34,10 @@ test('says which events left and which joined', async ({ lab }) => {
   await lab.openLab('complete-first', { step: 5 });
   expect(await lab.timeline.currentEvent()).toBe('arrive:B.response');
   await lab.chooseTransport('http');
-  expect(await lab.note()).toBe('Left: arrive:B.response.');
+  expect(await lab.note()).toBe('No longer happens: “answer reaches the client”.');
   expect(await lab.timeline.currentEvent()).toBe('cancel:B');
   await lab.chooseRevision('2025-11-25');
-  expect(await lab.note()).toBe('Joined: arrive:B.response.');
+  expect(await lab.note()).toBe('Now happens: “answer reaches the client”.');
   expect(await lab.alerts()).toEqual([]);
 });
 

@@ -8,10 +8,15 @@ import type { PageStore } from '../state/store.ts';
  */
 export function keepAddress(store: PageStore): void {
   const show = (how: 'replace' | 'push') => {
-    const address = addressIn(store.getState());
-    if (address === null || address === window.location.hash) return;
-    if (how === 'push') history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
+    // A scenario too large for a link leaves an address that holds nothing, not another lab's.
+    const address = addressIn(store.getState()) ?? '#/';
+    if (address === window.location.hash) return;
+    try {
+      if (how === 'push') history.pushState(null, '', address);
+      else history.replaceState(null, '', address);
+    } catch {
+      // Some browsers refuse more than so many changes at once; the next step writes it again.
+    }
   };
   let following = 0;
   window.addEventListener('hashchange', async () => {
@@ -33,7 +38,8 @@ export function keepAddress(store: PageStore): void {
   show('replace');
 }
 
-function placeKey({ place, situation }: LabState): string {
+/** A place of its own in the browser's history: each lab, and each scenario of one's own. */
+function placeKey({ place }: LabState): string {
   if (place === null) return 'a file';
-  return place.kind === 'lab' ? `lab ${place.lab}` : `own ${situation.origin.kind}`;
+  return place.kind === 'lab' ? `lab ${place.lab}` : `own ${place.code}`;
 }

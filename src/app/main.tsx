@@ -6,7 +6,7 @@ import { must } from '../base/assert.ts';
 import { openHash } from '../state/door.ts';
 import { createPageStore } from '../state/store.ts';
 import { App } from '../view/App.tsx';
-import { ErrorBoundary } from '../view/ErrorBoundary.tsx';
+import { asError, Broken, ErrorBoundary } from '../view/ErrorBoundary.tsx';
 import { recall } from '../view/remember.ts';
 import { PageContext } from '../view/usePage.ts';
 import '@xyflow/react/dist/base.css';
@@ -23,19 +23,26 @@ document.documentElement.dataset['theme'] = recall('theme') ?? 'system';
 
 // No top-level await: the door's chunk imports this one, and would wait for it to end.
 async function start(): Promise<void> {
+  const root = createRoot(must(document.getElementById('root'), 'the page has a root'));
+  try {
+    root.render(<StrictMode>{await page()}</StrictMode>);
+  } catch (error) {
+    root.render(<Broken error={asError(error)} />);
+  }
+}
+
+async function page() {
   const loadDoor = () => import('../scenario/door.ts');
   const opening = await openHash(window.location.hash, loadDoor);
   const store = createPageStore(opening, savedRecords(), loadDoor);
   keepAddress(store);
   keepRecords(store);
-  createRoot(must(document.getElementById('root'), 'the page has a root')).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <PageContext value={store}>
-          <App />
-        </PageContext>
-      </ErrorBoundary>
-    </StrictMode>,
+  return (
+    <ErrorBoundary>
+      <PageContext value={store}>
+        <App />
+      </PageContext>
+    </ErrorBoundary>
   );
 }
 

@@ -1,5 +1,7 @@
 /** Keeps the learner's records between visits, and reads them back with care. */
 
+import { labs } from '../labs/labs.ts';
+import { parseAddress } from '../scenario/address.ts';
 import type { LabRecord } from '../state/labState.ts';
 import type { PageStore } from '../state/store.ts';
 import { recall, remember } from '../view/remember.ts';
@@ -14,24 +16,41 @@ export function keepRecords(store: PageStore): void {
 
 /** Saved records; what is not one is left out, since anything may have written there. */
 export function savedRecords(): Record<string, LabRecord> {
+  const records: Record<string, LabRecord> = {};
+  const saved = parsed(recall(NAME));
+  for (const { id } of labs) {
+    const record = readRecord(saved?.[id]);
+    if (record) records[id] = record;
+  }
+  return records;
+}
+
+type Loose = Readonly<Record<string, unknown>> | undefined;
+
+function parsed(text: string | null): Loose {
   try {
-    const saved: unknown = JSON.parse(recall(NAME) ?? '{}');
-    if (typeof saved !== 'object' || saved === null) return {};
-    return Object.fromEntries(Object.entries(saved).filter(([, one]) => isRecord(one)));
+    return loose(JSON.parse(text ?? '{}'));
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function isRecord(value: unknown): value is LabRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { answers, done } = value as Partial<LabRecord>;
-  if (typeof done !== 'boolean' || typeof answers !== 'object' || answers === null) return false;
-  const { ignored, ...rest } = answers;
-  const isList = ignored === undefined || (Array.isArray(ignored) && ignored.every(isText));
-  return isList && Object.values(rest).every((one) => one === undefined || isText(one));
+function loose(value: unknown): Loose {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+/** Reads a record by way of the address, which knows what an answer may be. */
+function readRecord(value: unknown): LabRecord | undefined {
+  const { answers, done } = loose(value) ?? {};
+  const { state, response, signal, ignored } = loose(answers) ?? {};
+  if (typeof done !== 'boolean') return undefined;
+  const query = Object.entries({ state, response, signal, ignored })
+    .filter(([, answer]) => answer !== undefined)
+    .map(([field, answer]) => `record.${field}=${encodeURIComponent(spelled(answer))}`);
+  const { record, problems } = parseAddress(`#/?${query.join('&')}`);
+  return problems.length > 0 ? undefined : { answers: record, done };
+}
+
+function spelled(answer: unknown): string {
+  return Array.isArray(answer) && answer.length === 0 ? 'none' : String(answer);
 }

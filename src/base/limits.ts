@@ -7,11 +7,16 @@ export const WORK_STEPS_MAX = 2_000;
 export const ACTS_MAX = 2_500;
 /** Choices that one run may take; a scenario that needs more is stopped there and says so. */
 export const RUN_STEPS_MAX = 50_000;
+/**
+ * Timers armed at once up to which an order may move earlier steps to fit; a zone grows with their
+ * square. Above it a wish has to fit the times that the steps before it have.
+ */
+export const ZONE_TIMERS_MAX = 200;
 export const TEXT_CHARS_MAX = 2_000;
 export const TITLE_CHARS_MAX = 120;
 export const ID_CHARS_MAX = 128;
 export const RAW_CHARS_MAX = 8_000;
-/** Size of one free JSON value (arguments, results) inside a scenario, written as JSON. */
+/** Levels of objects and arrays in a scenario file, the scenario itself being the first. */
 export const VALUE_DEPTH_MAX = 32;
 /**
  * A link carries at most this much of a scenario: characters of its code, and bytes once inflated.
@@ -23,3 +28,7 @@ export const ORDER_IDS_MAX = 5_000;
 export const FILE_BYTES_MAX = 4_194_304;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
+/** Frames listed at once; a longer run shows the latest of them. */
+export const FRAMES_SHOWN_MAX = 1_200;
+/** Requests whose facts are shown at once; the observation holds those of all. */
+export const REQUESTS_SHOWN_MAX = 100;

@@ -18,6 +18,8 @@ export interface Opened {
   readonly run: Run;
   /** One sentence for everything in the address that could not be honoured. */
   readonly problems: readonly string[];
+  /** The place itself could not be opened, and the first lab stands in for it. */
+  readonly isRefused: boolean;
 }
 
 export type Decode = (code: string) => ScenarioOutcome;
@@ -26,24 +28,28 @@ const [FIRST_LAB] = labs;
 
 /**
  * Opens an address. Never throws: what cannot be honoured is named, the rest is. `decode` unpacks a
- * scenario from a link; the page loads it only when it meets one.
+ * scenario from a link; the page loads it only when it meets one. `shown` names what is shown where
+ * the place itself cannot be opened.
  */
-export function openWith(hash: string, decode: Decode): Opened {
+export function openWith(hash: string, decode: Decode, shown = 'ordering A'): Opened {
   const address = parseAddress(hash);
   const problems = [...address.problems];
-  const start = startOf(originOf(address, decode, problems));
+  const origin = originOf(address, decode, problems, shown);
+  const start = startOf(origin ?? labOrigin(FIRST_LAB));
+  // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
+  const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
   const wished: Situation = {
     ...start,
     transport: address.transport ?? start.transport,
     revision: address.revision ?? start.revision,
     client: address.client ?? start.client,
-    wishes: address.order ?? [],
-    answers: address.record,
+    wishes: about.order ?? [],
+    answers: about.record,
   };
   const opened = runOf(wished);
   problems.push(...orderProblems(opened));
   const last = opened.steps.length;
-  const step = address.step ?? 0;
+  const step = about.step ?? 0;
   if (step > last) {
     problems.push(`step is ${step}, but this run has ${last} steps; it is shown at the last.`);
   }
@@ -51,22 +57,31 @@ export function openWith(hash: string, decode: Decode): Opened {
     situation: { ...wished, step: Math.min(step, last) },
     run: opened,
     problems,
+    isRefused: origin === null,
   };
 }
 
-function originOf(address: Address, decode: Decode, problems: string[]): Origin {
+/** What the place names; null, with a problem, where it names nothing that is here. */
+function originOf(
+  address: Address,
+  decode: Decode,
+  problems: string[],
+  shown: string,
+): Origin | null {
   const { place } = address;
-  const fallback = labOrigin(FIRST_LAB);
+  const instead = `${shown.charAt(0).toUpperCase()}${shown.slice(1)} is shown instead.`;
   if (place.kind === 'lab') {
     const lab = labById(place.lab);
     if (lab) return labOrigin(lab);
-    problems.push(`There is no lab “${place.lab}”; this is ordering A.`);
+    problems.push(`There is no lab “${place.lab}”; this is ${shown}.`);
   } else if (place.kind === 'scenario') {
     const decoded = decode(place.code);
     if (decoded.ok) return { kind: 'scenario', scenario: decoded.scenario };
-    problems.push(...decoded.problems, 'Ordering A is shown instead.');
+    problems.push(...decoded.problems, instead);
   } else if (place.kind === 'unknown') {
-    problems.push('Ordering A is shown instead.');
+    problems.push(instead);
+  } else {
+    return labOrigin(FIRST_LAB);
   }
-  return fallback;
+  return null;
 }

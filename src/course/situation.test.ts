@@ -136,9 +136,10 @@ describe('a problem', () => {
   const problemsOf = (hash: string) => openAddress(hash).problems;
 
   it('is an unknown lab, in whose place ordering A opens', () => {
-    const opened = openAddress('#/labs/no-such-lab?transport=http&step=2');
+    // Step, order and answers were about the lab that is not there.
+    const opened = openAddress('#/labs/no-such-lab?transport=http&step=99');
     expect(opened.problems).toEqual(['There is no lab “no-such-lab”; this is ordering A.']);
-    expect(opened.situation).toMatchObject({ origin: labOrigin(A), transport: 'http', step: 2 });
+    expect(opened.situation).toMatchObject({ origin: labOrigin(A), transport: 'http', step: 0 });
   });
 
   it('is a place that is none', () => {
@@ -158,7 +159,7 @@ describe('a problem', () => {
       expect(opened.problems.length).toBeGreaterThan(1);
       expect(opened.problems.at(-1)).toBe('Ordering A is shown instead.');
       for (const problem of opened.problems) expect(problem).toMatch(/\.$/);
-      expect(opened.situation).toMatchObject({ origin: labOrigin(A), step: 1 });
+      expect(opened.situation).toMatchObject({ origin: labOrigin(A), step: 0 });
     }
   });
 

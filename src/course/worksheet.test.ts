@@ -114,7 +114,9 @@ describe('a verdict', () => {
     expect(judged.state.because).toMatch(/^Step 3: The worker is done before any cancellation/);
     expect(judged.response.because).toMatch(/^Step 5: The client had given up on this id/);
     expect(judged.signal.because).toMatch(/^Step 4: The user cancels\./);
-    expect(judged.ignored.because).toBe('These had no effect: arrive:B.cancel, arrive:B.response.');
+    expect(judged.ignored.because).toBe(
+      'These had no effect: “cancel reaches the server”, “answer reaches the client”.',
+    );
   });
 
   it('says the same whether the answer is right or wrong', () => {
@@ -122,6 +124,17 @@ describe('a verdict', () => {
     const wrong = judge(a, { state: 'lost', response: 'yes', signal: 'none', ignored: [] });
     for (const field of FIELDS) expect(wrong[field].because).toBe(right[field].because);
     for (const field of FIELDS) expect(wrong[field].verdict).toBe('wrong');
+  });
+
+  it('says which closed transport gave the signal', () => {
+    const closed = runOf(http2026, {
+      requests: [{ label: 'A', work: [completeAfter(50)] }],
+      acts: [{ do: 'close', atMs: 10 }],
+    });
+    expect(judge(closed, { signal: 'stream-closed' }).signal).toEqual({
+      verdict: 'right',
+      because: expect.stringMatching(/^Step 3: The client closes the transport/),
+    });
   });
 
   it('says what never happened where no step decides it', () => {

@@ -6,6 +6,7 @@ import type { Run } from '../engine/run.ts';
 import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
 import { factsAt, ignoredEvents } from '../trace/facts.ts';
 import { whyOf } from '../trace/why.ts';
+import { choiceWords } from '../trace/words.ts';
 
 export type Field = keyof RecordAnswers;
 export const FIELDS: readonly Field[] = ['state', 'response', 'signal', 'ignored'];
@@ -62,12 +63,17 @@ function sameAnswer(a: Truth[Field], b: Truth[Field]): boolean {
   return key(a) === key(b);
 }
 
+function named(run: Run, id: string): string {
+  const step = run.steps.find((one) => one.choice.id === id);
+  return step ? `“${choiceWords(step.choice, run.plan)}”` : id;
+}
+
 function reasonFor(run: Run, field: Field, truth: Truth): string {
   const label = run.plan.requests[0]?.label ?? '';
   if (field === 'ignored') {
     return truth.ignored.length === 0
       ? 'Every event of this run had its effect.'
-      : `These had no effect: ${truth.ignored.join(', ')}.`;
+      : `These had no effect: ${truth.ignored.map((id) => named(run, id)).join(', ')}.`;
   }
   const type = { state: 'record', response: 'answer', signal: 'gave-up' }[field];
   const step = run.steps.findLast((one) =>

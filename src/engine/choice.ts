@@ -44,13 +44,15 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
       const { request } = source;
       const { next, state } = reader.get(request.worker);
       const work = request.work[next];
-      // Steps after the end are only taken by a server that goes on reporting.
+      // Steps after the end are offered, too; a server that keeps the rules ignores them (PRO-11).
       const runs = state === 'running' || state === 'returned';
       return runs && work ? { id: work.id, kind: 'worker', request, work } : null;
     }
     case 'timer': {
       const { timer } = source;
-      return reader.get(timer.armed) ? { id: timer.id, kind: 'timer', timer } : null;
+      if (!reader.get(timer.armed)) return null;
+      const id = timer.count ? `${timer.id}.${reader.get(timer.count)}` : timer.id;
+      return { id, kind: 'timer', timer };
     }
     default:
       return never(source);

@@ -52,8 +52,14 @@ function pick(view: View, indexes: readonly number[] | undefined): RequestPlan |
 }
 
 function takeResponse(view: View, entry: Entry, id: RequestId, failed: boolean): void {
-  const request = byId(view, id);
   const owner = view.plan.requests[entry.request] ?? null;
+  // Over HTTP an answer belongs to the POST that it answers, should two requests have one id.
+  const isOwn =
+    owner !== null &&
+    view.plan.conduct.transport === 'http' &&
+    entry.frame.kind === 'response' &&
+    idKey(owner.spec.id) === idKey(id);
+  const request = isOwn ? owner : byId(view, id);
   if (!request) {
     if (owner && entry.frame.kind === 'response') setAnswer(view, owner, 'ignored');
     return ignore(view, owner, entry.event, 'LAB-10', 'unknown-id');

@@ -128,8 +128,13 @@ export function closeTransport(view: View, why: Why): void {
   view.put(plan.session, { ...session, transport: 'closed' });
   view.note({ type: 'process', what: 'transport-closed' });
   const open = plan.requests.filter((request) => pending.isPending(view.get(request.client)));
-  const signal = plan.conduct.closeIsCancel ? 'stream-closed' : 'none';
-  for (const request of open) settleWithout(view, request, why, signal);
+  for (const request of open) {
+    const signal = isStreamLive(view, request) ? signalOf(view, request, 'close') : 'none';
+    settleWithout(view, request, why, signal);
+    const { label } = request;
+    const gaveUp = { request: label, why, lever: 'transport', signal, rule: 'LAB-11' } as const;
+    view.note({ type: 'gave-up', ...gaveUp, claim: 'requested' });
+  }
   if (plan.conduct.transport === 'stdio') closePipes(view);
   else
     for (const request of plan.requests)

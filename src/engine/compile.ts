@@ -200,8 +200,10 @@ class Compiler {
   ): TimerPlan | null {
     if (limitMs === null || limitMs === undefined) return null;
     const armed = this.slot(false);
+    const count = name === 'flush' ? this.slot(0) : null;
     const index = this.timers.length;
-    const timer = { id: `${name}:${label}`, name, request, label, limitMs, rank, armed, index };
+    const id = `${name}:${label}`;
+    const timer = { id, name, request, label, limitMs, rank, armed, count, index };
     this.timers.push(timer);
     this.source({ kind: 'timer', timer }, [armed]);
     return timer;

@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleById } from '../protocol/ruleCatalogue.ts';
+import { isChoiceId } from '../scenario/address.ts';
 import { scenarios } from '../scenario/scenario.testing.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { compile } from './compile.ts';
@@ -75,6 +76,7 @@ function strangeRules({ plan, steps }: Run): string[] {
 
 function check(ran: Run): void {
   expect(firstRepeated(idsOf(ran))).toBeUndefined();
+  expect(idsOf(ran).filter((id) => !isChoiceId(id))).toEqual([]);
   expect(brokenTimes(ran)).toEqual([]);
   expect(strangeRules(ran)).toEqual([]);
   expect(ran.cutOff).toBe(false);
@@ -98,6 +100,20 @@ describe('any scenario under any schedule', () => {
       check(ran);
     });
     expect(runs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('whose faults meet in a refusal: every id is one that an address can name', {
+    timeout,
+  }, () => {
+    fc.assert(
+      fc.property(scenarios({ faults: true }), (scenario) => {
+        const client = { ...scenario.client, faults: ['cancels-twice' as const] };
+        const server = { ...scenario.server, faults: ['answers-bad-cancels' as const] };
+        const ran = run(compile({ ...scenario, client, server }));
+        expect(idsOf(ran).filter((id) => !isChoiceId(id))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('gives the same run each time, and a shorter run is its beginning', { timeout }, () => {

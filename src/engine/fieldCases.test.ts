@@ -312,7 +312,10 @@ describe('C. Cancellation and races', () => {
     (_, setting) => {
       const ran = runOf(setting, initialize);
       expect(framesOf(ran).some(({ kind }) => kind === 'cancel')).toBe(false);
-      expect(recordsOf(ran, 'gave-up')).toMatchObject([{ lever: 'transport', rule: 'CAN-6' }]);
+      expect(recordsOf(ran, 'gave-up')).toMatchObject([
+        { request: 'I', lever: 'transport', rule: 'CAN-6' },
+        { request: 'A', lever: 'transport', rule: 'LAB-11' },
+      ]);
       expect(endOf(ran, 'I')).toMatchObject({ outcome: 'idle_timeout', signal: 'none' });
       // Whatever else ran on the transport ends with it.
       expect(endOf(ran, 'A')).toMatchObject({ outcome: 'disconnected', reason: 'disconnect' });

@@ -10,6 +10,8 @@ import {
   endOf,
   framesOf,
   http2025,
+  http2026,
+  idsOf,
   ignoredOf,
   json,
   nameOf,
@@ -17,6 +19,7 @@ import {
   recordsOf,
   responsesOf,
   runOf,
+  type ScenarioWords,
   SETTINGS,
   type Setting,
   serverSays,
@@ -105,7 +108,56 @@ describe('FC-15 bad cancellations are harmless', () => {
   });
 });
 
+describe('the id of a refusal', () => {
+  it('is an id, also where a cancellation is refused twice', () => {
+    const ran = runOf(stdio2026, {
+      client: ['cancels-twice'],
+      server: ['answers-bad-cancels'],
+      latencyMs: 10,
+      requests: [{ label: 'A', work: [completeAfter(0)] }],
+      acts: [{ do: 'cancel', request: 'A', atMs: 15 }],
+    });
+    const refusals = idsOf(ran).filter((id) => id.includes('refusal'));
+    expect(refusals).toEqual(['arrive:A.refusal', 'arrive:A.refusal.2']);
+  });
+});
+
 describe('D. Request ids', () => {
+  const twins: ScenarioWords = {
+    client: ['reuses-ids'],
+    requests: [
+      { label: 'A', work: [completeAfter(100)] },
+      { label: 'B', id: 1, sendAtMs: 10, limits: { idleTimeoutMs: 500 } },
+    ],
+  };
+
+  it.each([
+    ['2026-07-28', http2026],
+    ['2025-11-25', http2025],
+  ])('one in use is refused over HTTP, on its own POST (%s)', (_, setting) => {
+    const ran = runOf(setting, twins);
+    expect(responsesOf(ran)[0]).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32600, message: 'Request id in use' },
+    });
+    const refusal = framesOf(ran).find(
+      ({ kind, request }) => kind === 'response' && request === 'B',
+    );
+    expect(refusal).toMatchObject({ carrier: 'post' });
+    expect(refusal?.head?.line).toMatch(/400 Bad Request$/);
+    expect(endOf(ran, 'B')).toMatchObject({ record: 'not_received', outcome: 'error' });
+    expect(endOf(ran, 'A')).toMatchObject({ record: 'completed', outcome: 'result' });
+    expect(ignoredOf(ran)).toEqual([]);
+  });
+
+  it('one in use is ignored on stdio, where an error would answer the first', () => {
+    const ran = runOf(stdio2026, twins);
+    expect(ignoredOf(ran)[0]).toBe('arrive:B.request by server LAB-6');
+    expect(endOf(ran, 'A').outcome).toBe('result');
+    expect(endOf(ran, 'B').outcome).toBe('idle_timeout');
+  });
+
   const result = { content: [] };
   const limits = { idleTimeoutMs: 100 };
 

@@ -7,7 +7,7 @@ export function start(part: ServerPart): ServerPart {
   return { ...part, record: 'in_progress' };
 }
 
-export type CancelVerdict = 'cancelled' | 'already-finished' | 'unknown-id';
+type CancelVerdict = 'cancelled' | 'already-finished' | 'unknown-id';
 
 /** A cancellation is observed. It ends a request in progress and changes nothing else (CAN-11). */
 export function cancel(
@@ -35,7 +35,7 @@ export function complete(part: ServerPart): { part: ServerPart; respond: boolean
   return { part: { ...part, answer }, respond: false };
 }
 
-export type ProgressVerdict = 'send' | 'after-cancel' | 'after-end' | 'value-not-rising';
+type ProgressVerdict = 'send' | 'after-cancel' | 'after-end' | 'value-not-rising';
 
 /** Progress may go out while the request is in progress and the value rises (PRO-5, PRO-11). */
 export function progress(part: ServerPart, value: number): ProgressVerdict {

@@ -1,7 +1,7 @@
 /** Runs a plan to its end: the clock's order, or a wished order as far as it is possible. */
 
 import { must } from '../base/assert.ts';
-import { RUN_STEPS_MAX } from '../base/limits.ts';
+import { RUN_STEPS_MAX, ZONE_TIMERS_MAX } from '../base/limits.ts';
 import { Agenda, type Offer } from './agenda.ts';
 import type { Choice } from './choice.ts';
 import { ClockQueue } from './clockQueue.ts';
@@ -11,7 +11,7 @@ import type { Rec } from './record.ts';
 import { type Span, solveTimes, type Timed } from './schedule.ts';
 import { step as take } from './step.ts';
 import { type Reader, View } from './view.ts';
-import { enter, leave, ZONE_START, type Zone } from './zone.ts';
+import { enter, leave, slackMs, ZONE_START, type Zone } from './zone.ts';
 
 /** One step of a run: the choice taken, its time, and the records it caused. */
 export interface Step extends Timed {
@@ -43,7 +43,7 @@ export function run(plan: Plan, wishes: readonly string[] = [], stepsMax = RUN_S
   while (runner.count < stepsMax && runner.advance()) {
     // Each turn takes one step.
   }
-  return runner.result(runner.hasNext());
+  return runner.result();
 }
 
 /** A step while its time may still move. */
@@ -59,8 +59,15 @@ class Runner {
   private readonly spans: Span[] = [];
   private readonly openSpans = new Map<number, Span>();
   private zone: Zone | null;
-  private pendingWishes: string[];
-  private readonly moved: string[] = [];
+  /** The zone of the wish about to be taken, once it is known. */
+  private entered: Zone | null = null;
+  /** Wished ids by rank, and the ranks of those that are offered now, in order. */
+  private readonly wishes: readonly string[];
+  private readonly ranks: ReadonlyMap<string, number>;
+  private ready: number[] = [];
+  private readonly takenAt = new Map<number, number>();
+  /** Set while a step could not be fitted in: times are solved when the clock is next asked. */
+  private isUnsolved = false;
   private decided = 0;
 
   constructor(
@@ -70,26 +77,26 @@ class Runner {
     this.values = plan.start.slice();
     this.history = new History(plan.start);
     this.view = () => new View(plan, this.values);
-    this.pendingWishes = [...new Set(wishes)];
+    this.wishes = [...new Set(wishes)];
+    this.ranks = new Map(this.wishes.map((id, rank) => [id, rank]));
     // Zones are only needed to judge wishes: the clock's own next is always possible.
     this.zone = wishes.length > 0 ? ZONE_START : null;
     this.agenda = new Agenda(plan, this.view());
     this.queue = new ClockQueue((offer) => this.agenda.find(offer.choice.id) === offer);
     this.requeue();
+    for (const offer of this.agenda.all()) this.noteReady(offer);
   }
 
   get count(): number {
     return this.taken.length;
   }
 
-  hasNext(): boolean {
-    return this.queue.next(this.nowMs) !== null;
-  }
-
   /** Takes one step; false when nothing can happen any more. */
   advance(): boolean {
-    const byClock = this.queue.next(this.nowMs)?.offer;
-    const offer = this.wished() ?? byClock;
+    const wish = this.wished();
+    if (!wish) this.solve();
+    const byClock = this.isUnsolved ? undefined : this.queue.next(this.nowMs)?.offer;
+    const offer = wish ?? byClock;
     if (!offer) return false;
     if (offer !== byClock) this.decided = this.taken.length + 1;
     const { choice, base, offsetMs, rank } = offer;
@@ -102,8 +109,10 @@ class Runner {
     this.history.write(index + 1, view.touched, this.values);
     this.trackSpans(choice, index, view);
     if (this.zone) this.zone = leave(this.zone, choice, view.effects);
+    if (this.zone && this.zone.timers.length > ZONE_TIMERS_MAX) this.zone = null;
     for (const fresh of this.agenda.update(index, view.touched, view.effects)) {
-      this.queue.add(fresh, this.dueMs(fresh));
+      if (!this.isUnsolved) this.queue.add(fresh, this.dueMs(fresh));
+      this.noteReady(fresh);
     }
     return true;
   }
@@ -112,45 +121,62 @@ class Runner {
     return this.taken.at(-1)?.atMs ?? 0;
   }
 
+  private noteReady(offer: Offer): void {
+    const rank = this.ranks.get(offer.choice.id);
+    if (rank === undefined || this.takenAt.has(rank)) return;
+    const at = this.ready.findIndex((other) => other >= rank);
+    if (at < 0) this.ready.push(rank);
+    else if (this.ready[at] !== rank) this.ready.splice(at, 0, rank);
+  }
+
+  /** The first wish that is possible now. One that is no longer offered waits for its next turn. */
   private wished(): Offer | null {
-    if (!this.zone) return null;
-    for (const [at, id] of this.pendingWishes.entries()) {
-      const offer = this.agenda.find(id);
-      if (!offer || !enter(this.zone, offer.choice)) continue;
-      for (const passed of this.pendingWishes.slice(0, at)) {
-        if (!this.moved.includes(passed)) this.moved.push(passed);
-      }
-      this.pendingWishes.splice(at, 1);
+    for (const rank of this.ready.slice()) {
+      const offer = this.agenda.find(this.wishes[rank] ?? '');
+      const isPossible = offer !== undefined && this.isPossible(offer);
+      if (!offer || isPossible) this.ready.splice(this.ready.indexOf(rank), 1);
+      if (!offer || !isPossible) continue;
+      this.takenAt.set(rank, this.taken.length);
       return offer;
     }
-    if (this.pendingWishes.length === 0) this.zone = null;
+    if (this.takenAt.size === this.wishes.length) this.zone = null;
     return null;
+  }
+
+  private isPossible(offer: Offer): boolean {
+    if (this.zone) {
+      this.entered = enter(this.zone, offer.choice);
+      return this.entered !== null;
+    }
+    this.solve();
+    const due = this.dueMs(offer);
+    const time = offer.rank === null ? Math.max(this.nowMs, due) : due;
+    return time >= this.nowMs && time <= this.latestMs(offer);
   }
 
   /** Gives the new step its time; earlier steps move only where it could not happen otherwise. */
   private place(offer: Offer, isByClock: boolean): void {
-    if (this.zone) this.zone = must(enter(this.zone, offer.choice), 'a taken choice is possible');
+    if (this.zone) {
+      this.zone =
+        this.entered ?? must(enter(this.zone, offer.choice), 'the clock’s next can happen');
+      this.entered = null;
+    }
     const step = must(this.taken.at(-1), 'the step was just taken');
     const now = this.taken.at(-2)?.atMs ?? 0;
     const due = this.dueMs(offer);
     // What the clock takes next comes before every armed timer by itself.
     const latest = isByClock ? Number.POSITIVE_INFINITY : this.latestMs(offer);
     step.atMs = offer.rank !== null ? due : Math.min(Math.max(now, due), latest);
-    if (step.atMs >= now && step.atMs <= latest) return;
-    const times = must(solveTimes(this.taken, this.closing(offer)), 'a possible order has times');
-    for (const [index, atMs] of times.entries()) must(this.taken[index], 'step').atMs = atMs;
-    this.requeue();
+    if (step.atMs < now || step.atMs > latest) this.isUnsolved = true;
   }
 
-  /** The spans as they stand once this offer is taken: its own timer, if it is one, has fired. */
-  private closing(offer: Offer): Span[] {
-    const at = this.taken.length - 1;
-    const { choice } = offer;
-    return this.spans.map((span) =>
-      choice.kind === 'timer' && span.until === null && span.timer === choice.timer
-        ? { ...span, until: at, fired: true }
-        : span,
-    );
+  /** Gives all steps their times anew, after a wish that needed earlier ones to move. */
+  private solve(): void {
+    if (!this.isUnsolved) return;
+    this.isUnsolved = false;
+    const times = must(solveTimes(this.taken, this.spans), 'a possible order has times');
+    for (const [index, atMs] of times.entries()) must(this.taken[index], 'step').atMs = atMs;
+    this.requeue();
   }
 
   private dueMs({ base, offsetMs }: Timed): number {
@@ -162,8 +188,8 @@ class Runner {
     let latest = Number.POSITIVE_INFINITY;
     for (const { timer, from } of this.openSpans.values()) {
       if (offer.choice.kind === 'timer' && offer.choice.timer === timer) continue;
-      const slack = offer.rank !== null && offer.rank <= timer.rank ? 0 : 1;
-      latest = Math.min(latest, (this.taken[from]?.atMs ?? 0) + timer.limitMs - slack);
+      const dueMs = (this.taken[from]?.atMs ?? 0) + timer.limitMs;
+      latest = Math.min(latest, dueMs - slackMs(offer.choice, timer));
     }
     return latest;
   }
@@ -193,18 +219,31 @@ class Runner {
     for (const offer of this.agenda.all()) this.queue.add(offer, this.dueMs(offer));
   }
 
-  result(cutOff: boolean): Run {
-    const { plan, taken: steps, spans, moved, history, decided } = this;
-    const ran = new Set(steps.map((one) => one.choice.id));
+  result(): Run {
+    this.solve();
+    const cutOff = this.queue.next(this.nowMs) !== null;
+    const { plan, taken: steps, spans, history, decided } = this;
     return {
       plan,
       steps,
       spans,
       at: (count) => history.at(count),
       decided,
-      unfit: this.pendingWishes,
-      moved: moved.filter((id) => ran.has(id)),
+      unfit: this.wishes.filter((_, rank) => !this.takenAt.has(rank)),
+      moved: this.overtaken(),
       cutOff,
     };
+  }
+
+  /** Wishes that were taken only after one of a later rank. */
+  private overtaken(): string[] {
+    let earliest = Number.POSITIVE_INFINITY;
+    const late: string[] = [];
+    for (let rank = this.wishes.length - 1; rank >= 0; rank--) {
+      const at = this.takenAt.get(rank) ?? earliest;
+      if (at > earliest) late.push(this.wishes[rank] ?? '');
+      earliest = Math.min(earliest, at);
+    }
+    return late.reverse();
   }
 }

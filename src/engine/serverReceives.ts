@@ -10,14 +10,14 @@ import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
 import type { RequestPlan } from './plan.ts';
 import * as coordinator from './requestCoordinator.ts';
-import { endStream, putServer, serverIgnores } from './serverSide.ts';
+import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import type { View } from './view.ts';
 import {
   answerPost,
   noteClose,
   openStream,
-  refuseHead,
+  refusePost,
   serverReplies,
   serverSends,
 } from './wire.ts';
@@ -47,6 +47,10 @@ export function serverReceives(view: View, entry: Entry): void {
   }
 }
 
+/** The head of a POST names something else than its body (HTTP-4). */
+const HEAD_FAULT = { code: -32020, message: 'Header mismatch' };
+const ID_IN_USE = { code: -32600, message: 'Request id in use' };
+
 /**
  * Takes a request in hand: its record, its response stream, its worker; a subscription is
  * confirmed.
@@ -54,10 +58,11 @@ export function serverReceives(view: View, entry: Entry): void {
 function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   const { head, message } = entry.frame;
   const fault = view.plan.conduct.methodHeaders && head ? headFault(head, message, true) : null;
-  if (fault !== null) return refuseHead(view, request);
+  if (fault !== null) return refusePost(view, request, HEAD_FAULT);
   if (inProgress(view, request.spec.id)) {
-    serverIgnores(view, request, entry.event, 'LAB-6', 'duplicate-id');
-    return answerPost(view, request.label, false);
+    if (view.plan.conduct.transport === 'http') return refusePost(view, request, ID_IN_USE);
+    // On shared pipes an error of this id would be taken for the answer to the first.
+    return serverIgnores(view, request, entry.event, 'LAB-6', 'duplicate-id');
   }
   putServer(view, request, coordinator.start(view.get(request.server)));
   openStream(view, request);
@@ -130,10 +135,11 @@ function observeClose(view: View, entry: Entry, request: RequestPlan | null): vo
 function observe(view: View, entry: Entry, request: RequestPlan, how: Observed): void {
   const { part, verdict } = coordinator.cancel(view.get(request.server), how);
   if (verdict !== 'cancelled') {
-    if (part.observed === 'none') view.put(request.server, { ...part, observed: how });
+    const seen = part.observed === 'none' ? { ...part, observed: how } : part;
     if (view.plan.serverFaults.has('late-cancel-wins') && part.record === 'completed') {
-      return putServer(view, request, { ...part, record: 'cancelled' });
+      return putServer(view, request, { ...seen, record: 'cancelled' });
     }
+    if (seen !== part) view.put(request.server, seen);
     return refuse(view, entry, request, 'CAN-14', verdict);
   }
   putServer(view, request, part);
@@ -157,7 +163,9 @@ function refuse(
 ): void {
   serverIgnores(view, request, entry.event, rule, reason);
   if (!view.plan.serverFaults.has('answers-bad-cancels')) return;
-  const event = entry.event.replace(/\.\w+$/, '.refusal');
+  // `arrive:B.cancel.2` is refused by `arrive:B.refusal.2`.
+  const [about, , count] = entry.event.split('.');
+  const event = `${about}.refusal${count === undefined ? '' : `.${count}`}`;
   const message = {
     jsonrpc: '2.0',
     error: { code: -32602, message: 'Nothing to cancel' },
@@ -179,7 +187,7 @@ function strayRequest(view: View, entry: Entry, id: RequestId, method: string): 
   const unknownMethod = { code: -32601, message: `Method not found: ${method}` };
   const isCall = method === 'tools/call';
   const message = isPing
-    ? resultMessage(id, {}, conduct.resultType)
+    ? resultMessage(id, {}, statesType(view))
     : errorMessage(id, isCall ? unknownTool : unknownMethod);
   const status = isPing || isCall || !conduct.methodHeaders ? '200 OK' : '404 Not Found';
   serverReplies(view, entry, { event, kind: 'response', message }, status);

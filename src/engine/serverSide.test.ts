@@ -18,6 +18,7 @@ import {
   nameOf,
   progressAfter,
   recordsOf,
+  responsesOf,
   runOf,
   type ScenarioWords,
   SETTINGS,
@@ -210,6 +211,12 @@ describe('faults of a server', () => {
     expect(brokenEnds(ran)).toEqual(['A: completed, then cancelled']);
   });
 
+  it('late-cancel-wins: what was observed is kept, too', () => {
+    const acts = [clientSays('X', 200, cancelOf(1))];
+    const ran = runOf(stdio2026, { ...call, acts, server: ['late-cancel-wins'] });
+    expect(endOf(ran).observed).toBe('message');
+  });
+
   it('close-cancels: in 2025-11-25 a close is taken for a cancellation', () => {
     const acts = [{ do: 'cancel', request: 'A', atMs: 20 }] as const;
     const setting = { ...http2025, giveUp: 'close-only' } as const;
@@ -280,6 +287,13 @@ describe('a subscription', () => {
     ['close', stdio2026, { outcome: 'waiting', answer: 'none' }],
   ] as const)('ended by %s on its transport', (how, setting, facts) => {
     expect(endOf(runOf(setting, listen(how)))).toMatchObject({ record: 'completed', ...facts });
+  });
+
+  it('ended by a result says its type, unless the server leaves that out', () => {
+    const typed = (server: ScenarioWords['server']) =>
+      JSON.stringify(responsesOf(runOf(stdio2026, { ...listen('result'), server: server ?? [] })));
+    expect(typed([])).toContain('"resultType"');
+    expect(typed(['no-result-type'])).not.toContain('"resultType"');
   });
 
   it('that the client cancelled hears nothing more', () => {

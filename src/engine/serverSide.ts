@@ -147,15 +147,19 @@ function complete(view: View, request: RequestPlan, id: string): void {
   sendAnswer(view, request);
 }
 
+/** Whether this server's results say their type: where the revision asks for it (REQ-4). */
+export function statesType({ plan }: View): boolean {
+  return plan.conduct.resultType && !plan.serverFaults.has('no-result-type');
+}
+
 function sendAnswer(view: View, request: RequestPlan): void {
   const { conduct, serverFaults } = view.plan;
   const { id } = request.spec;
   const step = request.work.find((one) => one.step.do === 'complete')?.step;
   const error = step?.do === 'complete' ? step.error : undefined;
-  const withType = conduct.resultType && !serverFaults.has('no-result-type');
   const own = step?.do === 'complete' ? step.result : undefined;
   const result = own ?? (request.isInitialize ? initializeResult(conduct) : DONE);
-  const message = error ? errorMessage(id, error) : resultMessage(id, result, withType);
+  const message = error ? errorMessage(id, error) : resultMessage(id, result, statesType(view));
   const event = `arrive:${request.label}.response`;
   serverSends(view, request, { event, kind: 'response', message });
   if (serverFaults.has('answers-twice')) {
@@ -196,7 +200,7 @@ function endSubscription(
   const { label, spec } = request;
   if (how === 'result') {
     setAnswer(view, request, 'sent');
-    const message = resultMessage(spec.id, subscriptionTag(spec.id), true);
+    const message = resultMessage(spec.id, subscriptionTag(spec.id), statesType(view));
     serverSends(view, request, { event: `arrive:${label}.response`, kind: 'response', message });
   } else if (how === 'cancelled' && conduct.serverMayCancelListen) {
     const message = cancelledMessage(spec.id, 'server shutdown');

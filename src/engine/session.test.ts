@@ -1,6 +1,7 @@
 /** What ends more than one request: a crash, a closed transport, a stream cut in the middle. */
 
 import { describe, expect, it } from 'vitest';
+import { checkInvariants } from './invariants/checkInvariants.ts';
 import {
   brokenEnds,
   completeAfter,
@@ -104,6 +105,31 @@ describe('a closed transport', () => {
       observed: 'stream_closed',
     });
     expect(framesOf(ran).filter(({ kind }) => kind === 'close').length).toBe(1);
+  });
+
+  it('signals nothing on a stream that was cut before', () => {
+    const acts = [{ do: 'cut', request: 'B', atMs: 95 }, ...(close.acts ?? [])] as const;
+    const ran = runOf(http2026, { ...pair, acts });
+    expect(idsOf(ran)).toContain('arrive:B.close');
+    expect(endOf(ran, 'B')).toMatchObject({ outcome: 'disconnected', signal: 'none' });
+    expect(checkInvariants(ran).filter(({ invariant }) => invariant !== 'INV-18')).toEqual([]);
+  });
+
+  it.each(everywhere)('is a give-up of each request that waits (%s)', (_, setting) => {
+    const ran = runOf(setting, close);
+    const isModern = nameOf(setting) === nameOf(http2026);
+    expect(recordsOf(ran, 'gave-up')).toEqual([
+      {
+        type: 'gave-up',
+        request: 'B',
+        why: 'disconnect',
+        lever: 'transport',
+        signal: isModern ? 'stream-closed' : 'none',
+        rule: 'LAB-11',
+        claim: 'requested',
+      },
+    ]);
+    expect(checkInvariants(ran).filter(({ invariant }) => invariant !== 'INV-18')).toEqual([]);
   });
 
   it('over HTTP in 2025-11-25 cancels nothing and loses the answer', () => {

@@ -42,6 +42,7 @@ export class View implements Reader {
 
   arm(timer: TimerPlan | null): void {
     if (timer === null) return;
+    if (timer.count) this.put(timer.count, this.get(timer.count) + 1);
     this.put(timer.armed, true);
     this.effects.push({ do: 'arm', timer });
     this.noteTimer('armed', timer);

@@ -93,9 +93,12 @@ export function serverReplies(view: View, entry: Entry, out: Outgoing, status?: 
   deliverLater(view, reply, { event: out.event, kind: 'message', request: -1, frame });
 }
 
-/** Refuses a request whose head names something else than its body; no work begins (HTTP-4). */
-export function refuseHead(view: View, request: RequestPlan): void {
-  const error = { code: -32020, message: 'Header mismatch' };
+/** Refuses a request with an error on its own POST; no work begins. */
+export function refusePost(
+  view: View,
+  request: RequestPlan,
+  error: { readonly code: number; readonly message: string },
+): void {
   const frame: Frame = {
     kind: 'response',
     direction: 's2c',

@@ -30,23 +30,24 @@ describe('a reason', () => {
     const order = ['send:A', 'cancel:A'];
     const early = run(a.plan, order);
     expect(explainImpossible(early, 2, 'arrive:A.cancel')).toBe(
-      'No channel is overtaken: “request reaches the server” was sent before it.',
+      'It cannot arrive first: “request reaches the server” was sent before it on the ' +
+        'same channel, and a channel keeps its order.',
     );
     // Over HTTP a request and the close of its stream share one connection, too.
     const http = run(compile(cancelFirst(http2026)), order);
-    expect(explainImpossible(http, 2, 'arrive:A.cancel')).toMatch(/^No channel is overtaken/);
+    expect(explainImpossible(http, 2, 'arrive:A.cancel')).toMatch(/^It cannot arrive first/);
   });
 
   it('names the two timers that leave no room, with their numbers', () => {
     expect(explainImpossible(c, 8, 'max:C')).toBe(
       'The idle deadline is due 500 ms after “progress 3 reaches the client”, at latest at ' +
-        '1997; the maximum is due at 2000.',
+        '1997; the maximum is due at 2000, too late.',
     );
     expect(explainImpossible(c, 6, 'max:C')).toContain('at latest at 1498; the maximum');
     expect(explainImpossible(c, 4, 'max:C')).toContain('at latest at 999; the maximum');
     expect(explainImpossible(c, 2, 'max:C')).toBe(
       'The idle deadline is due 500 ms after “client sends tools/call”, at latest at 500; the ' +
-        'maximum is due at 2000.',
+        'maximum is due at 2000, too late.',
     );
   });
 
@@ -57,7 +58,7 @@ describe('a reason', () => {
     expect(both.steps.map((step) => step.choice.id)).toContain('max:A');
     expect(explainImpossible(both, 2, 'idle:A')).toBe(
       'The maximum is due 500 ms after “client sends tools/call”, at latest at 500; the idle ' +
-        'deadline is due at 500.',
+        'deadline is due at 500, too late.',
     );
   });
 

@@ -54,7 +54,10 @@ function channel(prefix: Run, id: string): string | null {
     const head = queue[0];
     if (at < 1 || !head) continue;
     const ahead = { id: head.event, kind: 'delivery', channel: one, entry: head } as const;
-    return `No channel is overtaken: “${choiceWords(ahead, prefix.plan)}” was sent before it.`;
+    return (
+      `It cannot arrive first: “${choiceWords(ahead, prefix.plan)}” was sent before it on the ` +
+      'same channel, and a channel keeps its order.'
+    );
   }
   return null;
 }
@@ -94,7 +97,7 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
     return (
       `The ${named(other.timer, prefix.plan)} is due ${other.timer.limitMs} ms after ` +
       `“${after}”, at latest ` +
-      `at ${otherDueMs}; the ${named(own.timer, prefix.plan)} is due at ${dueMs}.`
+      `at ${otherDueMs}; the ${named(own.timer, prefix.plan)} is due at ${dueMs}, too late.`
     );
   }
   return undefined;

@@ -4,7 +4,9 @@ import { choiceOf } from '../engine/choice.ts';
 import { type Run, run as runPlan } from '../engine/run.ts';
 import { choiceWords } from '../trace/words.ts';
 import { causesOf } from './causes.ts';
+import { changeWords } from './changeWords.ts';
 import { explainImpossible } from './explain.ts';
+import { placesToFire } from './zonesAlong.ts';
 
 export type Move =
   | { readonly ok: true; readonly run: Run; readonly note: string }
@@ -53,7 +55,16 @@ export function moveTo(run: Run, id: string, to: number): Move {
     if (to > from && causesOf(run, ids.indexOf(other)).has(from)) return false;
     return to < from ? there < at : there > at;
   });
-  return wrong ? blocked(next, wished, id) : { ok: true, run: next, note: noteOf(run, next) };
+  if (wrong) return blocked(next, wished, id);
+  const held = to < from && at > to ? heldBy(run, from, to) : '';
+  return { ok: true, run: next, note: [held, changeWords(run, next)].filter(Boolean).join(' ') };
+}
+
+/** Why a row that was asked to go up to `to` stands lower: what it waits for stays above it. */
+function heldBy(run: Run, from: number, to: number): string {
+  const cause = [...causesOf(run, from)].filter((index) => index >= to).sort((a, b) => b - a)[0];
+  const step = cause === undefined ? undefined : run.steps[cause];
+  return step ? `It stays after “${choiceWords(step.choice, run.plan)}”, which it waits for.` : '';
 }
 
 /** The wished order when a row goes up to `to`: its causes in between go ahead of it. */
@@ -98,7 +109,7 @@ function letPass(run: Run, from: number): Move | null {
     if (!choice || choice.kind === 'timer' || ids.includes(choice.id)) continue;
     const next = runPlan(run.plan, [...ids.slice(0, from), choice.id, ...ids.slice(from)]);
     if (next.steps[from]?.choice.id !== choice.id) continue;
-    return { ok: true, run: next, note: noteOf(run, next) };
+    return { ok: true, run: next, note: changeWords(run, next) };
   }
   return null;
 }
@@ -114,7 +125,7 @@ export function letExpire(run: Run, timerId: string, before: number): Move {
   const others = rest.filter((id) => !heirs.includes(id));
   const next = heirs.length > 0 ? runPlan(run.plan, [...head, timerId, ...heirs, ...others]) : kept;
   if (next.steps[before]?.choice.id === timerId) {
-    return { ok: true, run: next, note: noteOf(run, next) };
+    return { ok: true, run: next, note: changeWords(run, next) };
   }
   return no(explainImpossible(run, before, timerId));
 }
@@ -138,13 +149,12 @@ export function letExpireAbove(run: Run, timerId: string, below: number): Move {
   const last = armed.at(-1);
   const first = armed[0];
   if (!last || !first) return no('This deadline is never armed.');
-  let refused: Move | null = null;
-  for (let at = Math.min(below, last.until ?? run.steps.length); at > first.from; at--) {
-    const move = letExpire(run, timerId, at);
-    if (move.ok) return move;
-    refused ??= move;
-  }
-  return refused ?? no('There is no place below where it is armed.');
+  const lowest = Math.min(below, last.until ?? run.steps.length);
+  const place = placesToFire(run, timerId, lowest).at(-1);
+  if (place !== undefined) return letExpire(run, timerId, place);
+  return lowest > first.from
+    ? no(explainImpossible(run, lowest, timerId))
+    : no('There is no place below where it is armed.');
 }
 
 function indexOf(run: Run, id: string): number {
@@ -182,17 +192,4 @@ function blocked(next: Run, wished: readonly string[], id: string): Move {
   const at = asked.findIndex((one, index) => one !== taken[index]);
   const place = places.get(taken[at] ?? id) ?? next.steps.length;
   return no(explainImpossible(next, place, asked[at] ?? id));
-}
-
-/** Names what left and what came because of a move. */
-function noteOf(before: Run, after: Run): string {
-  const [was, is] = [before, after].map((run) => new Map(run.steps.map((s) => [s.choice.id, s])));
-  const left = [...(was ?? [])].filter(([id]) => !is?.has(id));
-  const came = [...(is ?? [])].filter(([id]) => !was?.has(id));
-  const say = (list: typeof left) =>
-    list.map(([, step]) => `“${choiceWords(step.choice, before.plan)}”`).join(', ');
-  return [
-    ...(left.length > 0 ? [`No longer happens: ${say(left)}.`] : []),
-    ...(came.length > 0 ? [`Now happens: ${say(came)}.`] : []),
-  ].join(' ');
 }

@@ -24,6 +24,6 @@ export const closeStream: Lab = {
   tryNext: [
     'Switch to stdio: the operation is the same, the signal must change.',
     'In 2025-11-25, let the client only close the stream: the server works on, for nobody.',
-    'Move the close before the request arrives: there is no stream yet, and the call ends still.',
+    'Move “user cancels” before “request reaches the server”: the call ends before it has begun.',
   ],
 };

@@ -23,7 +23,7 @@ export const completeFirst: Lab = {
   ),
   tryNext: [
     'Move “user cancels” after “answer reaches the client”: nothing is left to cancel.',
-    'Move it before “worker completes”, and the cancel before that too: this is ordering A.',
+    'Move “user cancels” and then “cancel reaches the server” before “worker completes”: ordering A.',
     'On Streamable HTTP in 2026-07-28, find out what became of the answer.',
   ],
 };

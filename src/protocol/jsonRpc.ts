@@ -6,18 +6,18 @@ export interface JsonObject {
 }
 export type RequestId = string | number;
 
-export interface RequestMessage extends JsonObject {
+interface RequestMessage extends JsonObject {
   readonly jsonrpc: '2.0';
   readonly id: RequestId;
   readonly method: string;
 }
 
-export interface NotificationMessage extends JsonObject {
+interface NotificationMessage extends JsonObject {
   readonly jsonrpc: '2.0';
   readonly method: string;
 }
 
-export interface ResponseMessage extends JsonObject {
+interface ResponseMessage extends JsonObject {
   readonly jsonrpc: '2.0';
 }
 

@@ -58,6 +58,12 @@ export interface AddressParts {
 }
 
 const CHOICE_ID = /^[a-z]{1,32}:[A-Za-z0-9_-]{1,32}(\.[a-z]{1,32}(\.\d{1,4})?|\.\d{1,4})?$/;
+
+/** Whether a text has the form of an id of a choice, so that an address can name it. */
+export function isChoiceId(text: string): boolean {
+  return CHOICE_ID.test(text);
+}
+
 /** How `record.ignored` says that no event was ignored. */
 const NONE = 'none';
 
@@ -180,7 +186,7 @@ function readIds(name: string, value: string, problems: string[]): string[] | un
   const strange: string[] = [];
   const repeated: string[] = [];
   for (const id of listed.slice(0, ORDER_IDS_MAX)) {
-    if (!CHOICE_ID.test(id)) strange.push(show(id));
+    if (!isChoiceId(id)) strange.push(show(id));
     else if (ids.has(id)) repeated.push(id);
     else ids.add(id);
   }

@@ -1,6 +1,6 @@
 /** What a scenario of the right shape may still not say: names used twice, acts on nothing. */
 
-import { idKey, type RequestId } from '../protocol/jsonRpc.ts';
+import { idKey } from '../protocol/jsonRpc.ts';
 import type { Act, RequestSpec, Scenario } from './schema.ts';
 import { at, type Path, show } from './sentences.ts';
 
@@ -10,18 +10,12 @@ export function contradictions(scenario: Scenario): string[] {
   const { client, server, requests, acts } = scenario;
   const labels = new Uses(problems, show);
   const ids = new Uses(problems, show, 'the client fault reuses-ids allows that');
-  const tokens = new Uses(problems, show, 'the client fault reuses-tokens allows that');
+  const mayRepeatIds = client.faults.includes('reuses-ids');
   const earlier = new Set<string>();
   for (const [index, request] of requests.entries()) {
     const path = ['requests', index];
     labels.add([...path, 'label'], request.label, request.label);
-    addId(ids, [...path, 'id'], request.id, client.faults.includes('reuses-ids'));
-    addId(
-      tokens,
-      [...path, 'progressToken'],
-      request.progressToken,
-      client.faults.includes('reuses-tokens'),
-    );
+    if (!mayRepeatIds) ids.add([...path, 'id'], idKey(request.id), request.id);
     if (request.retryOf !== undefined && !earlier.has(request.retryOf)) {
       const field = at([...path, 'retryOf']);
       problems.push(`${field} ${show(request.retryOf)} names no request listed before it.`);
@@ -69,10 +63,6 @@ class Uses {
     const unless = this.unless === undefined ? '' : `; only ${this.unless}`;
     this.problems.push(`${field} repeats ${shown}, which ${first} has already${unless}.`);
   }
-}
-
-function addId(uses: Uses, path: Path, id: RequestId | undefined, mayRepeat: boolean): void {
-  if (id !== undefined && !mayRepeat) uses.add(path, idKey(id), id);
 }
 
 function workProblems(request: Path, { method, work }: RequestSpec): string[] {

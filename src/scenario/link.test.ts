@@ -109,6 +109,7 @@ describe('a broken link', () => {
     ['nothing', '', /^The link holds no scenario\.$/],
     ['too long', 'A'.repeat(LINK_CHARS_MAX + 1), /^The link is too long: its code has 8,193 /],
     ['padded', `${code}=`, /^The link's code is not base64url: it has "=" at character \d+\.$/],
+    ['followed by more', `${code}AAAA`, /^The link is corrupted: more follows its contents\.$/],
     ['with a letter of another script', `é${code}`, /has "é" at character 1\.$/],
     ['one lone character', 'A', /^The link's code is cut short/],
     ['cut in half', code.slice(0, 100), /^The link is cut short or corrupted/],

@@ -43,6 +43,10 @@ export function decodeScenario(code: string): ScenarioOutcome {
     return refuse("The link's code is cut short: its last character is lost.");
   const inflated = inflate(bytes);
   if (!inflated.ok) return refuse(inflated.problem);
+  // Deflated data needs its last byte; bytes that follow it would go unnoticed.
+  if (inflate(bytes.subarray(0, -1)).ok) {
+    return refuse('The link is corrupted: more follows its contents.');
+  }
   const unsealed = unseal(inflated.bytes);
   return unsealed === undefined
     ? refuse('The link is corrupted: what it unpacks to is not what was packed.')

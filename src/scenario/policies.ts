@@ -19,7 +19,6 @@ export const CLIENT_FAULTS = [
   'accepts-late-answers',
   'needs-progress',
   'reuses-ids',
-  'reuses-tokens',
   'wrong-headers',
   'claims-stopped',
 ] as const;
@@ -50,7 +49,6 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'accepts-late-answers': 'Takes an answer that arrives after it gave up.',
   'needs-progress': 'Refuses an answer when it asked for progress and saw none.',
   'reuses-ids': 'May use one request id for several requests.',
-  'reuses-tokens': 'May use one progress token for several requests.',
   'wrong-headers': 'Names another method in the HTTP headers than in the body.',
   'claims-stopped': 'Shows its user that the work was stopped, which it cannot know.',
   'ignores-cancel': 'Takes no notice of a cancellation.',

@@ -18,7 +18,7 @@ import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
 // The page's content policy forbids `eval`; zod must not try it before its first parse.
 z.config({ jitless: true });
 
-const label = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+const label = z.string().check(z.regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,32}$/));
 const time = z.int().check(z.minimum(0), z.maximum(TIME_MS_MAX));
 const limit = z.int().check(z.minimum(1), z.maximum(TIME_MS_MAX));
 const text = z.string().check(z.maxLength(TEXT_CHARS_MAX));
@@ -58,7 +58,7 @@ const endStep = z.strictObject({
   how: z.enum(['result', 'cancelled', 'close']),
 });
 
-export const workStep = z.discriminatedUnion('do', [
+const workStep = z.discriminatedUnion('do', [
   progressStep,
   checkpointStep,
   completeStep,
@@ -66,7 +66,7 @@ export const workStep = z.discriminatedUnion('do', [
   endStep,
 ]);
 
-export const requestSchema = z.strictObject({
+const requestSchema = z.strictObject({
   label,
   id,
   method: z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX)),
@@ -94,7 +94,7 @@ const rawBody = {
   text: z.string().check(z.minLength(1), z.maxLength(RAW_CHARS_MAX)),
 };
 
-export const actSchema = z.discriminatedUnion('do', [
+const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), request: label, atMs: time, reason: z.optional(text) }),
   z.strictObject({ do: z.literal('cut'), request: label, atMs: time }),
   z.strictObject({ do: z.literal('close'), atMs: time }),

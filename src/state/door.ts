@@ -24,10 +24,10 @@ export interface Opening {
 export const NOT_LOADED = 'The part of the page that reads scenarios could not be loaded.';
 
 /** Opens an address; only one that holds a scenario has to wait for the door. */
-export async function openHash(hash: string, loadDoor: LoadDoor): Promise<Opening> {
+export async function openHash(hash: string, loadDoor: LoadDoor, shown?: string): Promise<Opening> {
   const holdsScenario = parseAddress(hash).place.kind === 'scenario';
   const door = holdsScenario ? await loadDoor().catch(() => null) : null;
-  const opened = openWith(hash, door?.decodeScenario ?? refuse);
+  const opened = openWith(hash, door?.decodeScenario ?? refuse, shown);
   return { opened, place: placeOf(opened.situation.origin, door) };
 }
 

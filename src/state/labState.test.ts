@@ -61,7 +61,7 @@ describe('toggling', () => {
     const http = lab.toggle(onAnswer, { transport: 'http' });
     expect(idsOf(http)).not.toContain('arrive:B.response');
     expect(http.situation.step).toBe(4);
-    expect(http.note.text).toBe('Left: arrive:B.response.');
+    expect(http.note.text).toBe('No longer happens: “answer reaches the client”.');
     const end = lab.toggle(at('complete-first', 6), { transport: 'http' });
     expect(end.situation.step).toBe(end.run.steps.length);
     expect(lab.toggle(at('complete-first', 0), { transport: 'http' }).situation.step).toBe(0);
@@ -115,7 +115,7 @@ describe('toggling', () => {
     const order = '&transport=http&revision=2025-11-25&order=send:A,cancel:A,arrive:A.cancel';
     const overtaken = at('cancel-first', 0, order);
     const stdio = lab.toggle(overtaken, { transport: 'stdio' });
-    expect(stdio.note.text).toContain('Had to move: arrive:A.cancel.');
+    expect(stdio.note.text).toContain('Had to move: “cancel reaches the server”.');
     expect(idsOf(stdio).slice(0, 4)).toEqual([
       'send:A',
       'cancel:A',

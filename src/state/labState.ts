@@ -12,6 +12,7 @@ import {
 import { type Field, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
 import { compile } from '../engine/compile.ts';
 import { type Run, run as runPlan } from '../engine/run.ts';
+import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
 import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
@@ -36,6 +37,8 @@ export interface LabState {
   /** Facts that differ from before the last change, as "label.fact". */
   readonly changed: ReadonlySet<string>;
   readonly isPlaying: boolean;
+  /** Set when a change went wrong in a way that nobody foresaw; the page then says so. */
+  readonly broken: unknown;
   /** Answers and verdicts of labs worked before, by lab id. */
   readonly records: Readonly<Record<string, LabRecord>>;
 }
@@ -67,6 +70,7 @@ export function openState(
     note: QUIET,
     changed: new Set(),
     isPlaying: false,
+    broken: null,
     records,
   };
 }
@@ -80,7 +84,14 @@ export function goTo(state: LabState, step: number): LabState {
   const to = Math.min(Math.max(step, 0), state.run.steps.length);
   if (to === state.situation.step) return state;
   const situation = { ...state.situation, step: to };
-  return marked(state, { ...state, situation });
+  const isPlaying = state.isPlaying && to < state.run.steps.length;
+  return marked(state, { ...state, situation, isPlaying });
+}
+
+/** Plays or pauses; at the end it begins again. */
+export function play(state: LabState, isPlaying: boolean): LabState {
+  const isOver = state.situation.step >= state.run.steps.length;
+  return { ...(isPlaying && isOver ? goTo(state, 0) : state), isPlaying };
 }
 
 /** Marks the facts that differ from the state before. */
@@ -96,7 +107,7 @@ export function toggle(
   const situation = { ...state.situation, ...part };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
-  return { ...next, note: { text: toggleNote(state.run, ran), tone: 'plain' } };
+  return { ...next, note: { text: toggleWords(state.run, ran), tone: 'plain' } };
 }
 
 /** Takes a new run in, with the cursor at the same event, or the nearest before it that is left. */
@@ -121,32 +132,6 @@ function sameCursor(before: Run, step: number, after: Run): number {
     if (place !== undefined) return place;
   }
   return 0;
-}
-
-function toggleNote(before: Run, after: Run): string {
-  const ids = new Set(after.steps.map((one) => one.choice.id));
-  const was = new Set(before.steps.map((one) => one.choice.id));
-  const left = before.steps.filter((one) => !ids.has(one.choice.id)).map((one) => one.choice.id);
-  const came = after.steps.filter((one) => !was.has(one.choice.id)).map((one) => one.choice.id);
-  const moved = overtaken(before, after);
-  return [
-    ...(left.length > 0 ? [`Left: ${left.join(', ')}.`] : []),
-    ...(came.length > 0 ? [`Joined: ${came.join(', ')}.`] : []),
-    ...(moved.length > 0 ? [`Had to move: ${moved.join(', ')}.`] : []),
-  ].join(' ');
-}
-
-/** Events that come after one that they came before. */
-function overtaken(before: Run, after: Run): string[] {
-  const places = new Map(after.steps.map((one) => [one.choice.id, one.index]));
-  let earliest = Number.POSITIVE_INFINITY;
-  const late: string[] = [];
-  for (const { choice } of before.steps.toReversed()) {
-    const place = places.get(choice.id) ?? earliest;
-    if (place > earliest) late.push(choice.id);
-    earliest = Math.min(earliest, place);
-  }
-  return late.reverse();
 }
 
 /** Takes the outcome of a move: the new order, or the reason why it stays. */
@@ -229,7 +214,8 @@ export function adopt(
   note: string,
 ): LabState {
   const situation = startOf({ kind: 'scenario', scenario });
-  return settled(withRun(state, situation, runOf(situation)), place, note);
+  const opened = { situation, run: runOf(situation), problems: [], isRefused: false };
+  return settled(openState(opened, place, state.records), place, note);
 }
 
 /** An edit of the present scenario keeps its order and cursor as far as the new one allows. */
@@ -241,6 +227,9 @@ export function edit(state: LabState, scenario: Scenario, place: LabState['place
   return settled(next, place, 'The edited scenario is a case of your own now.');
 }
 
-function settled(state: LabState, place: LabState['place'], text: string): LabState {
+function settled(state: LabState, place: LabState['place'], what: string): LabState {
+  const beyond =
+    place === null ? ' It is too large for a link, so the address does not hold it.' : '';
+  const text = what + beyond;
   return { ...state, place, undo: [], redo: [], problems: [], note: { text, tone: 'plain' } };
 }

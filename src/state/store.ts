@@ -1,6 +1,7 @@
 /** The page's one store: the lab's state with the actions that change it, and their ports. */
 
 import { createStore } from 'zustand/vanilla';
+import type { Run } from '../engine/run.ts';
 import {
   letExpire,
   letExpireAbove,
@@ -57,32 +58,41 @@ export function createPageStore(
   loadDoor: LoadDoor,
 ) {
   return createStore<Page>()((set, get) => {
-    const change = (by: (state: lab.LabState) => lab.LabState) => set((page) => by(page));
-    const move = (outcome: Move) => change((state) => lab.applyMove(state, outcome));
+    const change = (by: (state: lab.LabState) => lab.LabState) => {
+      try {
+        set(by(get()));
+      } catch (broken) {
+        set({ broken });
+      }
+    };
+    const move = (by: (run: Run) => Move) => change((state) => lab.applyMove(state, by(state.run)));
     const isWaiting = (id: string) => get().model.ghosts.some((ghost) => ghost.id === id);
+    let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
+      const turn = ++opens;
       const door = await loadDoor().catch(() => null);
+      if (turn !== opens) return;
       if (door) use(door);
       else set({ problems: [NOT_LOADED] });
     };
-    let opens = 0;
     const actions: Actions = {
       open: async (hash) => {
         const turn = ++opens;
         if (hash === lab.addressIn(get())) return;
-        const next = await openHash(hash, loadDoor);
-        // An address asked for later has the last word.
+        const next = await openHash(hash, loadDoor, 'what was open before');
+        // What was asked for later has the last word.
         if (turn !== opens) return;
+        if (next.opened.isRefused) return set({ problems: next.opened.problems });
         change((state) => lab.openState(next.opened, next.place, state.records));
       },
       goTo: (step) => change((state) => lab.goTo(state, step)),
-      play: (isPlaying) => set({ isPlaying }),
+      play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
       set: (part) => change((state) => lab.toggle(state, part)),
-      moveEarlier: (id) => move(moveEarlier(get().run, id)),
-      moveLater: (id) => move(moveLater(get().run, id)),
+      moveEarlier: (id) => move((run) => moveEarlier(run, id)),
+      moveLater: (id) => move((run) => moveLater(run, id)),
       moveTo: (id, to) =>
-        move(isWaiting(id) ? letExpire(get().run, id, to) : moveTo(get().run, id, to)),
-      expire: (id) => move(letExpireAbove(get().run, id, get().run.steps.length)),
+        move((run) => (isWaiting(id) ? letExpire(run, id, to) : moveTo(run, id, to))),
+      expire: (id) => move((run) => letExpireAbove(run, id, run.steps.length)),
       resetOrder: () => change(lab.resetOrder),
       undo: () => change(lab.undo),
       redo: () => change(lab.redo),

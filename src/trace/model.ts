@@ -56,7 +56,7 @@ export function buildModel(run: Run): TraceModel {
     rows: run.steps.map((step) => rowOf(run, step, byStep.get(step.index) ?? null)),
     ghosts: ghostsOf(run),
     frames,
-    signals: signalsOf(frames),
+    signals: signalsOf(run, frames),
     arrows: arrowsOf(run, frames),
     bars: barsOf(run),
     ignored,
@@ -117,12 +117,21 @@ function ghostsOf(run: Run): Ghost[] {
   return ghosts.sort((a, b) => a.dueMs - b.dueMs);
 }
 
-function signalsOf(frames: readonly FrameRow[]): Map<string, FrameRow> {
-  const signals = new Map<string, FrameRow>();
+/** The frames that were signals; a close is none where it cancels nothing (CAN-17). */
+function signalsOf(run: Run, frames: readonly FrameRow[]): Map<string, FrameRow> {
+  const sent = new Map<string, FrameRow>();
   for (const row of frames) {
     const { request, direction, kind } = row.frame;
     const isSignal = direction === 'c2s' && (kind === 'cancel' || kind === 'close');
-    if (isSignal && request !== null && !signals.has(request)) signals.set(request, row);
+    if (isSignal) sent.set(`${row.step} ${request}`, row);
+  }
+  const signals = new Map<string, FrameRow>();
+  for (const { index, records } of run.steps) {
+    for (const record of records) {
+      if (record.type !== 'gave-up' || record.signal === 'none') continue;
+      const row = sent.get(`${index} ${record.request}`);
+      if (row) signals.set(record.request, row);
+    }
   }
   return signals;
 }

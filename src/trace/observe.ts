@@ -9,9 +9,11 @@ import type { TraceModel } from './model.ts';
 import type { FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
-/** The frames sent up to a step, each with the fate it has by then. */
-export function framesAt(model: TraceModel, count: number): FrameRow[] {
-  const sent = model.frames.filter((row) => row.step < count);
+/** The frames sent up to a step, or the latest `most` of them, each with its fate by then. */
+export function framesAt(model: TraceModel, count: number, most?: number): FrameRow[] {
+  const next = model.frames.findIndex((row) => row.step >= count);
+  const end = next < 0 ? model.frames.length : next;
+  const sent = model.frames.slice(most === undefined ? 0 : Math.max(0, end - most), end);
   return sent.map((row) =>
     row.endStep !== null && row.endStep >= count ? { ...row, fate: 'in-flight' } : row,
   );

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../engine/compile.ts';
+import type { Rec } from '../engine/record.ts';
 import { type Run, run } from '../engine/run.ts';
 import {
   cancelFirst,
@@ -216,5 +217,175 @@ describe('what happens between and around the two ends', () => {
     const crash = crashed.steps.find((step) => step.choice.kind === 'crash')!;
     expect(whyOf(crashed, crash.index).rules).toEqual(['LAB-12']);
     expect(why(crashed, 'arrive:server.exit').rules).toEqual(['LAB-12']);
+  });
+});
+
+describe('a fault', () => {
+  const limits = { idleTimeoutMs: 100, maxTotalTimeoutMs: 400 };
+  const cancelled: ScenarioWords = {
+    requests: [{ label: 'A', work: [completeAfter(50)] }],
+    acts: [{ do: 'cancel', request: 'A', atMs: 10 }],
+  };
+  const progressing = (words: Partial<ScenarioWords['requests'][number]>): ScenarioWords => ({
+    requests: [{ label: 'A', progressToken: 1, work: [{ do: 'progress', afterMs: 20 }], ...words }],
+  });
+
+  it('that answers after a cancellation leaves the record cancelled', () => {
+    const ran = runOf(stdio2026, { ...cancelled, server: ['answers-after-cancel'] });
+    expect(why(ran, 'complete:A')).toEqual({
+      text:
+        'The record is cancelled and stays so; by a fault of the server the worker’s answer ' +
+        'goes out all the same.',
+      rules: ['CAN-10'],
+    });
+  });
+
+  it('that answers twice is said', () => {
+    const { text } = why(
+      runOf(stdio2026, { ...cancelled, acts: [], server: ['answers-twice'] }),
+      'complete:A',
+    );
+    expect(text).toMatch(/by a fault of the server its response goes out two times\.$/);
+  });
+
+  it('that takes a late answer overwrites the outcome', () => {
+    const ran = runOf(stdio2026, {
+      ...cancelled,
+      client: ['accepts-late-answers'],
+      server: ['ignores-cancel'],
+    });
+    expect(why(ran, 'arrive:A.response')).toEqual({
+      text:
+        'The client had given up on this id; by a fault of its own it takes the answer all the ' +
+        'same, and overwrites its outcome.',
+      rules: ['CAN-12'],
+    });
+  });
+
+  it('that lets a late cancellation win overwrites the record', () => {
+    const ran = run(
+      compile({ ...completeFirst(stdio2026), server: { faults: ['late-cancel-wins'] } }),
+    );
+    expect(why(ran, 'arrive:B.cancel')).toEqual({
+      text:
+        'The cancellation arrives after the end of the request; by a fault of the server the ' +
+        'record is overwritten with cancelled.',
+      rules: ['LAB-3', 'CAN-11'],
+    });
+  });
+
+  it('that moves the maximum is said, and no clock that is not there', () => {
+    const text = (words: ScenarioWords) => why(runOf(stdio2026, words), 'arrive:A.progress.1').text;
+    const useful = 'A higher value under this request’s own token is useful activity';
+    expect(text(progressing({ limits }))).toBe(
+      `${useful}: the idle clock starts again. The maximum stays where it is.`,
+    );
+    expect(text({ ...progressing({ limits }), client: ['progress-moves-maximum'] })).toBe(
+      `${useful}: the idle clock starts again. By a fault of the client the maximum does, too.`,
+    );
+    expect(text(progressing({ limits: { maxTotalTimeoutMs: 400 } }))).toBe(
+      `${useful}, but there is no idle clock to start again. The maximum stays where it is.`,
+    );
+    expect(text(progressing({}))).toBe(`${useful}, but there is no idle clock to start again.`);
+    const moved = runOf(stdio2026, {
+      ...progressing({ limits: { maxTotalTimeoutMs: 400 } }),
+      client: ['progress-moves-maximum'],
+    });
+    expect(why(moved, 'max:A').text).toMatch(/^400 ms have passed since the maximum last started/);
+  });
+
+  it('that restarts the idle clock on any traffic is said', () => {
+    const work = [1, 1].map((value) => ({ do: 'progress', afterMs: 20, value }) as const);
+    const ran = runOf(stdio2026, {
+      ...progressing({ limits, work }),
+      client: ['idle-on-any-traffic'],
+      server: ['repeats-progress'],
+    });
+    expect(why(ran, 'arrive:A.progress.2')).toEqual({
+      text:
+        'The value is not above the last one; it counts for nothing. By a fault of the client ' +
+        'an idle clock starts again all the same.',
+      rules: ['PRO-5', 'LAB-2'],
+    });
+  });
+});
+
+/** What a sentence claims of the step’s records that is not in them, or leaves out. */
+function untrueOf(ran: Run): string[] {
+  return ran.steps.flatMap((step) => {
+    const { text } = whyOf(ran, step.index);
+    const has = (holds: (record: Rec) => boolean) => step.records.some(holds);
+    const claims: readonly (readonly [RegExp, boolean])[] = [
+      [/record is (set|overwritten)|records the request/, has(({ type }) => type === 'record')],
+      [
+        /set to cancelled|overwritten with cancelled/,
+        has((one) => one.type === 'record' && one.to === 'cancelled'),
+      ],
+      [/set to completed/, has((one) => one.type === 'record' && one.to === 'completed')],
+      [/still waits/, has((one) => one.type === 'outcome' && one.from === 'waiting')],
+      [/overwrites its outcome/, has((one) => one.type === 'outcome' && one.from !== 'waiting')],
+      [/idle clock starts again/, has((one) => one.type === 'armed' && one.timer === 'idle')],
+      [/maximum does, too/, has((one) => one.type === 'armed' && one.timer === 'max')],
+      [/stops its clocks/, has(({ type }) => type === 'disarmed')],
+    ];
+    const untrue = claims.filter(([words, holds]) => words.test(text) && !holds);
+    return untrue.map(([words]) => `${step.choice.id}, ${words}: ${text}`);
+  });
+}
+
+describe('a sentence', () => {
+  it('says only what the records of its step say', () => {
+    const timed = fc.tuple(scenarios({ faults: true }), fc.array(fc.nat(), { maxLength: 40 }));
+    fc.assert(
+      fc.property(timed, ([scenario, keys]) => {
+        const plan = compile(scenario);
+        const ids = run(plan).steps.map(({ choice }) => choice.id);
+        const order = ids
+          .map((id, at) => ({ id, key: keys[at] ?? at }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ id }) => id);
+        expect(untrueOf(run(plan, order))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+});
+
+describe('a stream that closes where that is no cancellation', () => {
+  it('after the server completed loses the answer that is written', () => {
+    const ran = run(compile(completeFirst({ ...http2025, giveUp: 'close-only' })));
+    expect(why(ran, 'arrive:B.cancel')).toEqual({
+      text:
+        'In this revision a closed stream is not a cancellation: the server’s answer is ' +
+        'already written, and is lost with the stream.',
+      rules: ['CAN-17'],
+    });
+  });
+});
+
+describe('a closed transport', () => {
+  it('says which signal it gives', () => {
+    const words: ScenarioWords = {
+      requests: [{ label: 'A', work: [completeAfter(50)] }],
+      acts: [{ do: 'close', atMs: 10 }],
+    };
+    expect(why(runOf(http2026, words), 'close:transport')).toEqual({
+      text:
+        'The client closes the transport, and every request on it ends with it; each response ' +
+        'stream still open closes, which is the cancellation.',
+      rules: ['LAB-11', 'CAN-19'],
+    });
+    expect(why(runOf(stdio2026, words), 'close:transport').rules).toEqual(['LAB-11']);
+  });
+});
+
+describe('a duplicate id over HTTP', () => {
+  it('is refused', () => {
+    const requests = ['A', 'B'].map((label) => ({ label, id: 1, work: [completeAfter(50)] }));
+    const ran = runOf(http2026, { requests, client: ['reuses-ids'] });
+    expect(why(ran, 'arrive:B.request')).toEqual({
+      text: 'A request with this id is in progress already, so the server refuses this one.',
+      rules: ['LAB-6'],
+    });
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Choice } from '../engine/choice.ts';
 import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Rec } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { find } from './find.ts';
 import type { Why } from './types.ts';
@@ -18,7 +19,10 @@ export function whyOf(run: Run, index: number): Why {
   const step = run.steps[index];
   if (!step) return WHY_START;
   const ignored = find(step, 'ignored');
-  if (ignored) return ignoredWhy(run, step, ignored);
+  if (ignored) {
+    const why = ignoredWhy(run, step, ignored);
+    return step.choice.kind === 'delivery' ? withStrayClocks(step, why) : why;
+  }
   switch (step.choice.kind) {
     case 'act':
     case 'crash':
@@ -28,8 +32,19 @@ export function whyOf(run: Run, index: number): Why {
     case 'worker':
       return whyWork(step, step.choice, run.plan);
     case 'delivery':
-      return whyDelivery(step, step.choice, run.plan);
+      return withStrayClocks(step, whyDelivery(step, step.choice, run.plan));
   }
+}
+
+/** Adds that an idle clock started again for something else than useful activity. */
+function withStrayClocks(step: Step, { text, rules }: Why): Why {
+  const useful = find(step, 'useful')?.request;
+  const isStray = step.records.some(
+    (record) => record.type === 'armed' && record.timer === 'idle' && record.request !== useful,
+  );
+  if (!isStray) return { text, rules };
+  const stray = 'By a fault of the client an idle clock starts again all the same.';
+  return { text: `${text} ${stray}`, rules: [...new Set([...rules, 'LAB-2'])] };
 }
 
 function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Plan): Why {
@@ -49,10 +64,7 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
           }
         : { text: 'The stream had ended already; there is nothing left to cut.', rules: [] };
     case 'close':
-      return {
-        text: 'The client closes the transport, and every request on it ends with it.',
-        rules: ['LAB-11'],
-      };
+      return whyClose(step);
     case 'crash':
       return {
         text:
@@ -65,6 +77,19 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
     case 'server-raw':
       return { text: 'The server puts this text on the wire as it stands.', rules: [] };
   }
+}
+
+function whyClose(step: Step): Why {
+  if (!find(step, 'process')) {
+    return { text: 'The client has closed the transport already.', rules: ['LAB-11'] };
+  }
+  const text = 'The client closes the transport, and every request on it ends with it';
+  const signals = step.records.some(
+    (record) => record.type === 'gave-up' && record.signal === 'stream-closed',
+  );
+  if (!signals) return { text: `${text}.`, rules: ['LAB-11'] };
+  const closing = 'each response stream still open closes, which is the cancellation';
+  return { text: `${text}; ${closing}.`, rules: ['LAB-11', 'CAN-19'] };
 }
 
 function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why {
@@ -116,7 +141,10 @@ function whyTimer(step: Step, { timer }: Extract<Choice, { kind: 'timer' }>, pla
       )
     : giveUpWhy(
         step,
-        `${timer.limitMs} ms have passed since the request was sent; no progress moves that.`,
+        plan.clientFaults.has('progress-moves-maximum')
+          ? `${timer.limitMs} ms have passed since the maximum last started, which progress may ` +
+              'do again by a fault of the client.'
+          : `${timer.limitMs} ms have passed since the request was sent; no progress moves that.`,
         ['TIM-5', 'TIM-2'],
         plan,
       );
@@ -132,8 +160,10 @@ function giveUpWhy(step: Step, because: string, rules: readonly string[], plan: 
       ? 'The client stops waiting, posts notifications/cancelled, and leaves the stream open.'
       : 'The client stops waiting and sends notifications/cancelled.',
     close: plan.conduct.closeIsCancel
-      ? 'The client stops waiting and closes the response stream, which is the ' +
-        'cancellation; nothing is posted and no reason travels.'
+      ? gaveUp.signal === 'none'
+        ? 'The client stops waiting; the response stream has closed already, so no signal is left.'
+        : 'The client stops waiting and closes the response stream, which is the ' +
+          'cancellation; nothing is posted and no reason travels.'
       : 'The client stops waiting and only closes the stream, which in this revision ' +
         'cancels nothing.',
     transport: 'A request of this kind must not be cancelled, so the client closes the transport.',
@@ -176,17 +206,37 @@ function whyWork(step: Step, { work }: Extract<Choice, { kind: 'worker' }>, plan
             rules: ['LAB-8'],
           };
     case 'complete':
-      return {
-        text:
-          'The worker is done before any cancellation was observed: the record is set to ' +
-          `completed, once, and the one final response goes out.${lost}`,
-        rules: ['LAB-3', 'JSONRPC-1'],
-      };
+      return whyComplete(step, lost, plan);
     case 'notify':
       return { text: `The server tells the subscription of a change.${lost}`, rules: ['SUB-5'] };
     case 'end':
       return whyEnd(step, plan);
   }
+}
+
+function whyComplete(step: Step, lost: string, plan: Plan): Why {
+  if (!find(step, 'record')) {
+    return {
+      text:
+        'The record is cancelled and stays so; by a fault of the server the worker’s answer ' +
+        `goes out all the same.${lost}`,
+      rules: [plan.conduct.silenceRule],
+    };
+  }
+  const isTwice = step.records.filter(isResponse).length > 1;
+  const response = isTwice
+    ? 'by a fault of the server its response goes out two times'
+    : 'the one final response goes out';
+  return {
+    text:
+      'The worker is done before any cancellation was observed: the record is set to ' +
+      `completed, once, and ${response}.${lost}`,
+    rules: ['LAB-3', 'JSONRPC-1'],
+  };
+}
+
+function isResponse(record: Rec): boolean {
+  return record.type === 'frame' && record.frame.kind === 'response';
 }
 
 function whyEnd(step: Step, plan: Plan): Why {

@@ -2,9 +2,16 @@
 
 import type { Choice } from '../engine/choice.ts';
 import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { TimerName } from '../engine/record.ts';
 import type { Step } from '../engine/run.ts';
+import { isObject } from '../protocol/jsonRpc.ts';
 import { find } from './find.ts';
 import type { Why } from './types.ts';
+
+const SUBSCRIPTION_ENDED: Why = {
+  text: 'The server ended this subscription, and the client takes note.',
+  rules: ['CAN-5'],
+};
 
 export function whyDelivery(
   step: Step,
@@ -18,24 +25,11 @@ export function whyDelivery(
       return whyArrival(step, plan.requests[entry.request], plan);
     case 'cancel':
     case 'close':
-      return channel.to === 'client'
-        ? {
-            text: 'The server ended this subscription, and the client takes note.',
-            rules: ['CAN-5'],
-          }
-        : whyObserved(step, frame.kind, plan);
+      return channel.to === 'client' ? SUBSCRIPTION_ENDED : whyObserved(step, frame.kind, plan);
     case 'progress':
-      return {
-        text:
-          'A higher value under this request’s own token is useful activity: the idle ' +
-          'clock starts again. The maximum stays where it is.',
-        rules: ['LAB-2', 'TIM-4', 'TIM-5'],
-      };
+      return whyUseful(step, plan);
     case 'response':
-      return {
-        text: 'The client still waits for this id, takes the answer and stops its clocks.',
-        rules: ['JSONRPC-1'],
-      };
+      return whyTaken(step);
     case 'acknowledged':
       return {
         text: 'The server confirms what this subscription will tell.',
@@ -44,8 +38,49 @@ export function whyDelivery(
     case 'notify':
       return { text: 'A change arrives on the subscription that asked for it.', rules: ['SUB-5'] };
     default:
-      return whyOther(step);
+      return whyOther(step, plan);
   }
+}
+
+/** Useful progress, and what it does to those of the two clocks that there are. */
+function whyUseful(step: Step, plan: Plan): Why {
+  const label = find(step, 'useful')?.request;
+  const starts = (timer: TimerName) =>
+    step.records.some(
+      (one) => one.type === 'armed' && one.timer === timer && one.request === label,
+    );
+  const hasMaximum = plan.requests.find((one) => one.label === label)?.max != null;
+  const idle = starts('idle')
+    ? ': the idle clock starts again.'
+    : ', but there is no idle clock to start again.';
+  const maximum = !hasMaximum
+    ? ''
+    : !starts('max')
+      ? ' The maximum stays where it is.'
+      : starts('idle')
+        ? ' By a fault of the client the maximum does, too.'
+        : ' By a fault of the client the maximum starts again.';
+  return {
+    text: `A higher value under this request’s own token is useful activity${idle}${maximum}`,
+    rules: ['LAB-2', ...(starts('idle') ? ['TIM-4'] : []), ...(hasMaximum ? ['TIM-5'] : [])],
+  };
+}
+
+/** An answer that the client takes: in time, or by a fault after it gave up. */
+function whyTaken(step: Step): Why {
+  const isLate = find(step, 'outcome')?.from !== 'waiting';
+  if (isLate) {
+    return {
+      text:
+        'The client had given up on this id; by a fault of its own it takes the answer all the ' +
+        'same, and overwrites its outcome.',
+      rules: ['CAN-12'],
+    };
+  }
+  const takes = find(step, 'disarmed')
+    ? ', takes the answer and stops its clocks'
+    : ' and takes the answer';
+  return { text: `The client still waits for this id${takes}.`, rules: ['JSONRPC-1'] };
 }
 
 function whyStreamEnd(step: Step, by: string | undefined, { conduct }: Plan): Why {
@@ -67,6 +102,13 @@ function whyStreamEnd(step: Step, by: string | undefined, { conduct }: Plan): Wh
 
 function whyArrival(step: Step, request: RequestPlan | undefined, plan: Plan): Why {
   if (!find(step, 'record')) {
+    const refusal = find(step, 'frame')?.frame.message;
+    if (isObject(refusal) && isObject(refusal['error']) && refusal['error']['code'] === -32600) {
+      return {
+        text: 'A request with this id is in progress already, so the server refuses this one.',
+        rules: ['LAB-6'],
+      };
+    }
     return {
       text: 'The head names something else than the body, so the server refuses the request.',
       rules: ['HTTP-4'],
@@ -110,14 +152,30 @@ function whyObserved(step: Step, kind: 'cancel' | 'close', plan: Plan): Why {
           `${silence}. The worker hears of it at its next checkpoint.`,
         rules,
       }
-    : { text: `${seen}.`, rules };
+    : find(step, 'record')
+      ? overwritten(seen)
+      : { text: `${seen}.`, rules };
 }
 
-function whyOther(step: Step): Why {
-  if (find(step, 'outcome'))
-    return { text: 'The client takes it for the answer it waits for.', rules: ['LAB-5'] };
-  if (find(step, 'useful'))
-    return { text: 'It counts as useful activity: the idle clock starts again.', rules: ['LAB-2'] };
+function overwritten(seen: string): Why {
+  return {
+    text:
+      `${seen} after the end of the request; by a fault of the server the record is ` +
+      'overwritten with cancelled.',
+    rules: ['LAB-3', 'CAN-11'],
+  };
+}
+
+/** A raw text: what its receiver takes it for. */
+function whyOther(step: Step, plan: Plan): Why {
+  const outcome = find(step, 'outcome');
+  if (outcome?.to === 'cancelled') return SUBSCRIPTION_ENDED;
+  if (outcome)
+    return outcome.from === 'waiting'
+      ? { text: 'The client takes it for the answer it waits for.', rules: ['LAB-5'] }
+      : whyTaken(step);
+  if (find(step, 'useful')) return whyUseful(step, plan);
+  if (find(step, 'record') && !find(step, 'observed')) return overwritten('A cancellation arrives');
   if (find(step, 'record'))
     return {
       text: 'The server takes it for a cancellation of the request in progress.',

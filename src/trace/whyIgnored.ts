@@ -43,6 +43,8 @@ export function ignoredWhy(run: Run, step: Step, ignored: Ignored): Why {
   if (reason === 'after-cancel' && choice.kind === 'worker' && choice.work.step.do === 'complete') {
     return { text: WORDS[reason], rules: [rule, 'LAB-8'] };
   }
+  if (reason === 'close-is-no-cancel')
+    return { text: closeWords(run, step, ignored), rules: [rule] };
   if (
     reason === 'already-finished' &&
     choice.kind === 'delivery' &&
@@ -58,6 +60,19 @@ export function ignoredWhy(run: Run, step: Step, ignored: Ignored): Why {
     return { text: late, rules: [rule, 'CAN-11', ...crossing] };
   }
   return { text: WORDS[reason], rules: [rule] };
+}
+
+/** A close that is no cancellation, in view of what the server had done with the request by then. */
+function closeWords(run: Run, step: Step, { request, reason }: Ignored): string {
+  const named = run.plan.requests.find(({ label }) => label === request);
+  const part = named && run.at(step.index).get(named.server);
+  if (!part || part.record === 'in_progress') return WORDS[reason];
+  const start = 'In this revision a closed stream is not a cancellation';
+  if (part.record !== 'completed')
+    return `${start}, and there is nothing here that it could change.`;
+  return part.answer === 'lost'
+    ? `${start}: the server’s answer is already written, and is lost with the stream.`
+    : `${start}, and the server had answered already.`;
 }
 
 /** Whether the server ignores it because it had completed the request. */

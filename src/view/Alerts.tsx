@@ -11,7 +11,7 @@ export function Alerts() {
     <div role="alert" className="alert">
       <TriangleAlert size={16} aria-hidden="true" />
       <ul>
-        {problems.map((problem) => (
+        {[...new Set(problems)].map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } fro
 import { must } from '../base/assert.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
+import { asError } from './ErrorBoundary.tsx';
 import { IgnoredEvents, ObservationJson, Orphans, Violations } from './facts/Findings.tsx';
 import { Frames } from './facts/Frames.tsx';
 import { AllRequestFacts } from './facts/RequestFacts.tsx';
@@ -21,11 +22,14 @@ const KeysDialog = lazy(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');
+  const broken = usePage((page) => page.broken);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
     store.getState,
     useCallback(() => setShowsKeys(true), []),
   );
+  // A change that went wrong is shown where all that breaks is shown.
+  if (broken !== null) throw asError(broken);
   return (
     <>
       <button type="button" className="skip-link" onClick={skipToOrder}>
@@ -44,10 +48,10 @@ export function App() {
           <Timeline />
           <div className="under-timeline">
             <OrderTools />
-            <Note />
             <Legend />
           </div>
           <div className="deck">
+            <Note />
             <Stepper />
             <WhyLine />
           </div>

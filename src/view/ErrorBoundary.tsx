@@ -10,34 +10,44 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: asError(error) };
   }
 
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    const link = window.location.href;
-    return (
-      <main className="broken" role="alert">
+    return error ? <Broken error={error} /> : this.props.children;
+  }
+}
+
+/** Stands in place of a page that cannot go on. */
+export function Broken({ error }: { readonly error: Error }) {
+  const link = window.location.href;
+  return (
+    <main className="broken">
+      <div role="alert">
         <h1>The page broke</h1>
         <p>
           It could not go on because of this: <code>{error.message}</code>
         </p>
-        <p>The situation is kept in its link, which you can open again or send along:</p>
-        <p>
-          <a href={link}>{link}</a>
-        </p>
-        <p>
-          <button type="button" className="button" onClick={() => window.location.reload()}>
-            Load the page again
-          </button>{' '}
-          <button type="button" className="button" onClick={startOver}>
-            Start with ordering A
-          </button>
-        </p>
-      </main>
-    );
-  }
+      </div>
+      <p>The situation is kept in its link, which you can open again or send along:</p>
+      <p>
+        <a href={link}>{link}</a>
+      </p>
+      <p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Load the page again
+        </button>{' '}
+        <button type="button" className="button" onClick={startOver}>
+          Start with ordering A
+        </button>
+      </p>
+    </main>
+  );
+}
+
+export function asError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value));
 }
 
 function startOver() {

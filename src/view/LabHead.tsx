@@ -18,6 +18,7 @@ export function LabHead() {
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
   const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
+  const isReordered = run.decided > 0;
   // How it ends is not given away before it has been stepped.
   const isOver = situation.step === run.steps.length;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
@@ -26,16 +27,23 @@ export function LabHead() {
     <div className="lab-head">
       <div className="lab-words">
         <h1>{title ?? 'A case of your own'}</h1>
-        {brief && <p className="brief">{brief}</p>}
+        {brief && (
+          <p className="brief">
+            {isReordered && 'As it starts: '}
+            {brief}
+          </p>
+        )}
         {race && <p className="race">{race}</p>}
         {origin.kind === 'scenario' && (
           <Suspense fallback={null}>
             <Notices />
           </Suspense>
         )}
-        {client === 'close-only' && transport === 'stdio' && (
+        {client === 'close-only' && (transport === 'stdio' || run.plan.conduct.closeIsCancel) && (
           <p className="notice" role="note">
-            On stdio there is no stream of its own to close, so the client follows the protocol.
+            {transport === 'stdio'
+              ? 'On stdio there is no stream of its own to close, so the client follows the protocol.'
+              : 'Here closing the stream is what the protocol asks for, so this is the same client.'}
           </p>
         )}
       </div>

@@ -27,17 +27,10 @@ export function Stepper() {
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => {
-      if (step >= count) play(false);
-      else goTo(step + 1);
-    }, PLAY_STEP_MS);
+    const timer = setTimeout(() => goTo(step + 1), PLAY_STEP_MS);
     return () => clearTimeout(timer);
-  }, [isPlaying, step, count, goTo, play]);
+  }, [isPlaying, step, goTo]);
 
-  const toggle = () => {
-    if (!isPlaying && step >= count) goTo(0);
-    play(!isPlaying);
-  };
   return (
     <div className="stepper">
       <div className="step-buttons">
@@ -58,7 +51,7 @@ export function Stepper() {
         <StepButton name="Last step" onClick={() => goTo(count)} disabled={step >= count}>
           <ChevronLast size={17} aria-hidden="true" />
         </StepButton>
-        <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
+        <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={() => play(!isPlaying)}>
           {isPlaying ? (
             <Pause size={15} aria-hidden="true" />
           ) : (

@@ -15,20 +15,23 @@ export async function readScenarioFile(file: File): Promise<FileText> {
     return { ok: false, problem: `${file.name} has ${size}; a scenario has at most ${most}.` };
   }
   try {
-    return { ok: true, text: await file.text() };
-  } catch {
-    return { ok: false, problem: `${file.name} could not be read.` };
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    return { ok: true, text: decoder.decode(await file.arrayBuffer()) };
+  } catch (error) {
+    // What does not decode is a TypeError; anything else kept the file from being read at all.
+    const why = error instanceof TypeError ? 'is not UTF-8 text' : 'could not be read';
+    return { ok: false, problem: `${file.name} ${why}.` };
   }
 }
 
 export function saveScenarioFile(situation: Situation): void {
   const { origin } = situation;
-  const name = origin.kind === 'lab' ? origin.lab.id : 'scenario';
+  const name = origin.kind === 'lab' ? `${origin.lab.id}.scenario` : 'scenario';
   const text = `${JSON.stringify(scenarioOf(situation), null, 2)}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}.scenario.json`;
+  link.download = `${name}.json`;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -33,12 +33,13 @@ export async function measureInputs(session: Session): Promise<Section> {
   return { title: `From input to quiet, at ${steps.length} events`, figures };
 }
 
+/** Opens it without motion, whose frames the input causes only in name. */
 export async function openScenario(
   { browser, address }: Session,
   scenario: Scenario,
   step: number,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await new LabPage(page, address).openLink(linkTo(scenario, step));
   await untilQuiet(page);

@@ -35,10 +35,11 @@ export async function loadFigure(
   for (let run = 0; run < runs; run++) {
     const context = await browser.newContext({ viewport: VIEWPORT });
     const page = await context.newPage();
-    await page.addInitScript(watchFor(`[data-ready="true"]${state}`));
+    const ready = `[data-ready="true"]${state}`;
+    await page.addInitScript(watchFor(ready));
     await page.goto(address + fragment);
-    const ready = await page.waitForFunction('window.readyMs');
-    times.push(Number(await ready.jsonValue()));
+    await page.locator(ready).waitFor();
+    times.push(Number(await page.evaluate('window.readyMs')));
     await context.close();
   }
   return sampled(name, times);

@@ -222,7 +222,6 @@ const cases: readonly Case[] = [
     stdio2025,
     {
       requests: ['A', 'B'].map((label) => call(label, { progressToken: 7 })),
-      client: ['reuses-tokens'],
     },
     'error 2 send:B B PRO-3',
   ),

@@ -1,5 +1,6 @@
 /** Checks on giving up: the one signal that revision and transport ask for, given once. */
 
+import type { CancelReason } from '../parts.ts';
 import type { Call } from './calls.ts';
 import type { Watch } from './checker.ts';
 import { type Turn, times, wasStreamOpen } from './turn.ts';
@@ -12,6 +13,11 @@ function owesSignal(call: Call, turn: Turn): boolean {
   return !turn.wasGone && !call.isTask;
 }
 
+/** Closing the transport ends every request on it, which no message need say (LAB-11). */
+function endsWithTransport(why: CancelReason): boolean {
+  return why === 'disconnect';
+}
+
 /** INV-6: the client posts no cancellation, and gives up by closing the stream exactly once. */
 const oneClose: Watch['begin'] = (_, report) => ({
   clientSends: {
@@ -22,8 +28,10 @@ const oneClose: Watch['begin'] = (_, report) => ({
     },
   },
   end: (turn) => {
-    for (const { call } of turn.gaveUp) {
+    for (const { call, why } of turn.gaveUp) {
       if (!owesSignal(call, turn) || !wasStreamOpen(call, turn)) continue;
+      // A stream that its answer has ended does not close once more with the transport.
+      if (endsWithTransport(why) && call.answered) continue;
       if (times(turn.clientCloses, call) !== 1) report(call.label, call.key);
     }
   },
@@ -37,7 +45,8 @@ const oneCancel: Watch['begin'] = (_, report) => ({
     },
   },
   end: (turn) => {
-    for (const { call } of turn.gaveUp) {
+    for (const { call, why } of turn.gaveUp) {
+      if (endsWithTransport(why)) continue;
       if (owesSignal(call, turn) && times(turn.cancels, call) !== 1) report(call.label, call.key);
     }
   },

@@ -5,23 +5,26 @@ import { useState } from 'react';
 import { addressIn } from '../../state/labState.ts';
 import { usePage } from '../usePage.ts';
 
-type Copied =
-  | { readonly how: 'no' | 'copied' }
-  | { readonly how: 'by-hand'; readonly link: string };
+/** What became of the last copy, and the address it was about: with the next one it is over. */
+interface Copied {
+  readonly how: 'copied' | 'by-hand';
+  readonly address: string;
+}
 
 export function CopyLink() {
   const address = usePage(addressIn);
-  const [copied, setCopied] = useState<Copied>({ how: 'no' });
+  const [last, setLast] = useState<Copied | null>(null);
   const isTooLarge = address === null;
+  const how = last?.address === address ? last?.how : undefined;
+  const link = `${window.location.href.replace(/#.*$/, '')}${address}`;
 
   const copy = async () => {
     if (address === null) return;
-    const link = `${window.location.href.replace(/#.*$/, '')}${address}`;
     try {
       await navigator.clipboard.writeText(link);
-      setCopied({ how: 'copied' });
+      setLast({ how: 'copied', address });
     } catch {
-      setCopied({ how: 'by-hand', link });
+      setLast({ how: 'by-hand', address });
     }
   };
 
@@ -31,10 +34,10 @@ export function CopyLink() {
         type="button"
         className="button"
         onClick={copy}
-        disabled={isTooLarge}
-        onBlur={() => setCopied((old) => (old.how === 'copied' ? { how: 'no' } : old))}
+        aria-disabled={isTooLarge}
+        onBlur={() => setLast((old) => (old?.how === 'copied' ? null : old))}
       >
-        {copied.how === 'copied' ? (
+        {how === 'copied' ? (
           <Check size={15} aria-hidden="true" />
         ) : (
           <Link2 size={15} aria-hidden="true" />
@@ -43,18 +46,18 @@ export function CopyLink() {
       </button>
       <span role="status" aria-label="Link" className="copy-note">
         {isTooLarge && 'Too large for a link: save it as a file.'}
-        {copied.how === 'copied' && !isTooLarge && 'Link copied.'}
+        {how === 'copied' && 'Link copied.'}
       </span>
-      {copied.how === 'by-hand' && (
+      {how === 'by-hand' && (
         <div className="copy-by-hand">
           <label htmlFor="link-to-copy">The clipboard was refused. Copy this link by hand:</label>
           <input
             id="link-to-copy"
             readOnly
-            value={copied.link}
+            value={link}
             onFocus={(event) => event.target.select()}
           />
-          <button type="button" className="quiet" onClick={() => setCopied({ how: 'no' })}>
+          <button type="button" className="quiet" onClick={() => setLast(null)}>
             Close
           </button>
         </div>

@@ -1,7 +1,7 @@
 /** What is needed seldom: files, the edit form, the theme and the keys. */
 
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { saveScenarioFile } from '../files.ts';
 import { usePage } from '../usePage.ts';
 import { OpenFile } from './OpenFile.tsx';
@@ -19,19 +19,34 @@ export function MoreMenu() {
   const close = () => {
     if (menu.current) menu.current.open = false;
   };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const closeOutside = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+  };
   const show = (what: Open) => {
     close();
     setOpen(what);
   };
   return (
     <>
-      <details className="more" ref={menu} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <details className="more" ref={menu} onKeyDown={closeByKey} onBlur={closeOutside}>
         <summary className="button" aria-label="More">
           <Ellipsis size={16} aria-hidden="true" />
         </summary>
         <div className="more-panel">
           <OpenFile onDone={close} />
-          <button type="button" className="menu-item" onClick={() => saveScenarioFile(situation)}>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              saveScenarioFile(situation);
+            }}
+          >
             Save scenario as a file
           </button>
           <button type="button" className="menu-item" onClick={() => show('edit')}>

@@ -15,7 +15,11 @@ export function IgnoredEvents() {
   return (
     <section className="panel" aria-labelledby="ignored-title">
       <h2 id="ignored-title">Without effect</h2>
-      {ignored.length === 0 && <p className="empty">Every event so far had its effect.</p>}
+      {ignored.length === 0 && (
+        <p className="empty">
+          {step === 0 ? 'Nothing has happened yet.' : 'Every event so far had its effect.'}
+        </p>
+      )}
       <ol className="findings" data-testid="ignored-events">
         {ignored.map(({ event, by, rule, step: at }) => (
           <li key={`${at}-${event}`} data-event={event} data-by={by} data-rule={rule}>
@@ -37,7 +41,7 @@ export function Violations() {
   const violations = model.violations.filter((one) => one.step < step);
   return (
     <section className="panel" aria-labelledby="violations-title">
-      <h2 id="violations-title">Rules kept and broken</h2>
+      <h2 id="violations-title">Broken rules</h2>
       {violations.length === 0 && (
         <p className="empty ok">
           <ShieldCheck size={14} aria-hidden="true" /> No rule is broken so far.
@@ -73,9 +77,8 @@ export function Orphans() {
   return (
     <p className="orphans" data-testid="orphans" data-count={orphans.length}>
       {orphans.length === 0
-        ? 'No orphans: no work was done for nobody.'
-        : `Orphans: ${orphans.map((one) => one.label).join(', ')}. The handler returned, ` +
-          'and its client did not take the answer.'}
+        ? 'No orphans: an orphan is work that was finished and whose answer no client took.'
+        : `Orphans: ${orphans.map((one) => one.label).join(', ')}. The work was finished, and no client took its answer.`}
     </p>
   );
 }

@@ -2,27 +2,23 @@
 
 import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import { FRAMES_SHOWN_MAX } from '../../base/limits.ts';
 import { frameHead, frameText } from '../../engine/frame.ts';
 import { framesAt } from '../../trace/observe.ts';
 import type { Fate, FrameRow } from '../../trace/types.ts';
 import { usePage } from '../usePage.ts';
 
-/** Frames shown at once; a long run shows the latest of them. */
-const FRAMES_SHOWN_MAX = 1200;
-
 export function Frames() {
   const model = usePage((page) => page.model);
   const step = usePage((page) => page.situation.step);
-  const all = framesAt(model, step);
-  const frames = all.slice(-FRAMES_SHOWN_MAX);
+  const frames = framesAt(model, step, FRAMES_SHOWN_MAX);
+  const [first] = frames;
   return (
     <section className="panel" aria-labelledby="frames-title">
       <h2 id="frames-title">Frames on the wire</h2>
       {frames.length === 0 && <p className="empty">Nothing has been sent yet.</p>}
-      {frames.length < all.length && (
-        <p className="empty">
-          The latest {frames.length} of {all.length}.
-        </p>
+      {first && first.number > 0 && (
+        <p className="empty">The latest {frames.length}; the observation below has all.</p>
       )}
       <ol className="frames" data-testid="wire-frames">
         {frames.map((row) => (

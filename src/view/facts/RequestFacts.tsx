@@ -1,6 +1,7 @@
 /** Both sides' view of one request, and what the lab knows above them. */
 
 import { memo } from 'react';
+import { REQUESTS_SHOWN_MAX } from '../../base/limits.ts';
 import { type Clock, clocksAt, type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
 import {
   OBSERVED_WORDS,
@@ -22,16 +23,29 @@ export function AllRequestFacts() {
   const step = usePage((page) => page.situation.step);
   const current = usePage((page) => page.model.rows[page.situation.step - 1]?.request ?? null);
   const all = factsAt(run, step);
-  const clocks = clocksAt(run, step);
-  return all.map((facts) => (
-    <RequestPanel
-      key={facts.label}
-      facts={facts}
-      clocks={clocks.filter((clock) => clock.request === facts.label)}
-      isOnly={all.length === 1}
-      isOpen={all.length <= OPEN_REQUESTS_MAX || facts.label === current}
-    />
-  ));
+  const clocks = new Map<string, Clock[]>();
+  for (const clock of clocksAt(run, step)) {
+    clocks.set(clock.request, [...(clocks.get(clock.request) ?? []), clock]);
+  }
+  const shown = all.filter(({ label }, index) => index < REQUESTS_SHOWN_MAX || label === current);
+  return (
+    <>
+      {shown.map((facts) => (
+        <RequestPanel
+          key={facts.label}
+          facts={facts}
+          clocks={clocks.get(facts.label) ?? []}
+          isOnly={all.length === 1}
+          isOpen={all.length <= OPEN_REQUESTS_MAX || facts.label === current}
+        />
+      ))}
+      {shown.length < all.length && (
+        <p className="orphans">
+          {shown.length} of {all.length} requests; the observation below has all.
+        </p>
+      )}
+    </>
+  );
 }
 
 interface PanelProps {
@@ -115,7 +129,7 @@ function smallFacts(facts: Facts): FactProps[] {
     {
       id: 'wire-signal',
       fact: `${label}.wireSignal`,
-      name: 'Signal on the wire',
+      name: 'Cancellation signal',
       value: wireSignal,
       words: SIGNAL_WORDS[wireSignal],
     },

@@ -1,6 +1,7 @@
 /** The fourth question: which events had no effect. Several may be chosen, or none of them. */
 
 import { useId } from 'react';
+import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
 import type { Judgement } from '../../course/worksheet.ts';
 import { usePage } from '../usePage.ts';
 import { Verdict } from './Verdict.tsx';
@@ -35,7 +36,16 @@ export function IgnoredField({
     >
       <legend>Events without effect</legend>
       <div className="ignored-choices">
-        {rows.map((row) => (
+        <label>
+          <input
+            type="checkbox"
+            checked={value?.length === 0}
+            onChange={(event) => onChange(event.target.checked ? [] : undefined)}
+            data-event="none"
+          />
+          none of them
+        </label>
+        {rows.slice(0, ROWS_DRAWN_MAX).map((row) => (
           <label key={row.id}>
             <input
               type="checkbox"
@@ -54,15 +64,6 @@ export function IgnoredField({
             </span>
           </label>
         ))}
-        <label>
-          <input
-            type="checkbox"
-            checked={value?.length === 0}
-            onChange={(event) => onChange(event.target.checked ? [] : undefined)}
-            data-event="none"
-          />
-          none of them
-        </label>
       </div>
       {judgement && <Verdict id={`${id}-verdict`} judgement={judgement} />}
     </fieldset>

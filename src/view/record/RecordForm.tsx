@@ -15,6 +15,9 @@ export function RecordForm() {
   const answers = usePage((page) => page.situation.answers);
   const judgements = usePage((page) => page.judgements);
   const { answer, check } = useActions();
+  const about = usePage(({ run }) =>
+    run.plan.requests.length > 1 ? `, of request ${run.plan.requests[0]?.label}` : '',
+  );
   const set = (field: Field, value: string | readonly string[] | undefined) => {
     const { [field]: _old, ...rest } = answers;
     answer(
@@ -24,7 +27,7 @@ export function RecordForm() {
   return (
     <fieldset className="record">
       <legend>Your record</legend>
-      <p className="record-lead">At the last step of this run …</p>
+      <p className="record-lead">At the last step of this run{about} …</p>
       <Choice
         field="state"
         name="Server’s record"
@@ -43,7 +46,7 @@ export function RecordForm() {
       />
       <Choice
         field="signal"
-        name="Signal on the wire"
+        name="Cancellation signal on the wire"
         value={answers.signal}
         options={RECORD_SIGNALS.map((value) => ({ value, name: SIGNAL_WORDS[value] }))}
         judgement={judgements?.signal}

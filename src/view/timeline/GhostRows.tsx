@@ -21,8 +21,15 @@ export function GhostRows({
           <span className="grip" aria-hidden="true" onPointerDown={(event) => grab(id, event)}>
             <GripVertical size={14} />
           </span>
-          <span className="ghost-text">{text}</span>
-          <button type="button" className="quiet" onClick={() => expire(id)}>
+          <span className="ghost-text" id={`ghost-${id}`}>
+            {text}
+          </span>
+          <button
+            type="button"
+            className="quiet"
+            aria-describedby={`ghost-${id}`}
+            onClick={() => expire(id)}
+          >
             <TimerReset size={13} aria-hidden="true" /> Let it expire
           </button>
           <span className="row-time" title="when it would be due by the clock">

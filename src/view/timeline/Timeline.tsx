@@ -28,7 +28,7 @@ export function Timeline() {
   const diagram = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { from, to, width } = useVisibleRows(diagram, rowHeight, rows.length);
-  const { drag, grab } = useRowDrag(rowHeight, rows.length, moveTo);
+  const { drag, grab } = useRowDrag(rowHeight, rows.length, moveTo, model);
   const actions = useRowActions(grab);
   const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
   useKeepInView(scroller, step, rowHeight);

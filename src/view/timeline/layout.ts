@@ -106,8 +106,9 @@ function placeArrow(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>):
   const target = targetOf(arrow, frame, marks);
   const { x: x1, y: y1 } = source;
   const { x: x2, y: y2 } = target;
-  // Labels sit near the sender, where arrows that cross are still apart.
-  const along = arrow.tone === 'inner' ? 0.5 : 0.46;
+  // Labels sit nearer the sender, where arrows that cross are still apart; to the client they are
+  // short.
+  const along = arrow.tone === 'inner' ? 0.5 : arrow.to === 'client' ? 0.3 : 0.42;
   return {
     id: arrow.id,
     source: source.id,

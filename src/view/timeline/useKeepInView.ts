@@ -1,6 +1,6 @@
 /** Keeps the present row in view as the cursor moves, whether the timeline scrolls or the page. */
 
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 
 export function useKeepInView(
   scroller: RefObject<HTMLDivElement | null>,
@@ -27,12 +27,9 @@ export function useKeepInView(
     return () => observer.disconnect();
   }, [scroller, keep]);
 
-  // Where the page scrolls instead, a step follows the row from under the deck; opening does not.
-  const shown = useRef(step);
+  // Where the page scrolls instead, the row is kept from under the deck.
   useEffect(() => {
-    const hasMoved = shown.current !== step;
-    shown.current = step;
-    if (hasMoved) followOnPage(scroller.current);
+    if (step > 0) followOnPage(scroller.current);
   }, [scroller, step]);
 }
 

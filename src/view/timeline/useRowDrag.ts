@@ -1,6 +1,12 @@
 /** Drags a row by its grip, with mouse, pen or touch; only a line shows where it would land. */
 
-import { type PointerEvent as ReactPointerEvent, useCallback, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface RowDrag {
   readonly id: string;
@@ -15,22 +21,27 @@ export function useRowDrag(
   rowHeight: number,
   count: number,
   onDrop: (id: string, to: number) => void,
+  /** What is dragged in; a drag ends without effect when it changes. */
+  model: unknown,
 ): {
   readonly drag: RowDrag | null;
   readonly grab: (id: string, event: ReactPointerEvent<HTMLElement>) => void;
 } {
   const [drag, setDrag] = useState<RowDrag | null>(null);
   const latest = useRef<RowDrag | null>(null);
+  const giveUp = useRef<(() => void) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the model that counts
+  useEffect(() => () => giveUp.current?.(), [model]);
 
   const grab = useCallback(
     (id: string, event: ReactPointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       const grip = event.currentTarget;
-      const list = grip.closest('[data-rows]');
-      const scroller = grip.closest('[data-scroller]');
-      if (!list) return;
+      // The list holds the pointer: a long drag may scroll the row itself out of the page.
+      const list = grip.closest<HTMLElement>('[data-rows]');
+      if (!list || latest.current) return;
       event.preventDefault();
-      grip.setPointerCapture(event.pointerId);
+      list.setPointerCapture(event.pointerId);
       const show = (next: RowDrag | null) => {
         latest.current = next;
         setDrag(next);
@@ -40,13 +51,15 @@ export function useRowDrag(
         const row = Math.floor((moved.clientY - top) / rowHeight);
         const over = Math.min(Math.max(row, 0), count - 1);
         if (latest.current?.over !== over) show({ id, over });
-        scrollNear(scroller, moved.clientY);
+        scrollNear(list, moved.clientY);
       };
       const end = (dropped: boolean) => {
-        grip.removeEventListener('pointermove', move);
-        grip.removeEventListener('pointerup', drop);
-        grip.removeEventListener('pointercancel', cancel);
+        list.removeEventListener('pointermove', move);
+        list.removeEventListener('pointerup', drop);
+        list.removeEventListener('pointercancel', cancel);
+        list.removeEventListener('lostpointercapture', cancel);
         window.removeEventListener('keydown', onEscape);
+        giveUp.current = null;
         const landed = latest.current;
         show(null);
         if (dropped && landed) onDrop(landed.id, landed.over);
@@ -56,10 +69,12 @@ export function useRowDrag(
       const onEscape = (key: KeyboardEvent) => {
         if (key.key === 'Escape') cancel();
       };
-      grip.addEventListener('pointermove', move);
-      grip.addEventListener('pointerup', drop);
-      grip.addEventListener('pointercancel', cancel);
+      list.addEventListener('pointermove', move);
+      list.addEventListener('pointerup', drop);
+      list.addEventListener('pointercancel', cancel);
+      list.addEventListener('lostpointercapture', cancel);
       window.addEventListener('keydown', onEscape);
+      giveUp.current = cancel;
     },
     [rowHeight, count, onDrop],
   );
