@@ -18,7 +18,8 @@ const MEASUREMENTS: Readonly<Record<string, (session: Session) => Promise<Sectio
 
 const USAGE = `Usage: npm run bench -- [--build] [part …]
 
-Parts: ${Object.keys(MEASUREMENTS).join(', ')}; all of them if none is named. --build builds the page anew first.
+Parts: ${Object.keys(MEASUREMENTS).join(', ')}; all of them if none is named.
+--build builds the page anew first.
 Exit code 0: everything was measured, however slow; 2: something could not be.`;
 
 async function main(args: readonly string[]): Promise<number> {

@@ -142,10 +142,9 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-13',
     sentence: 'No notifications/cancelled is aimed at a task.',
-    rules: ['CAN-7', 'CAN-8'],
-    cites: { '2026-07-28': 'CAN-8' },
+    rules: ['CAN-7'],
     severity: 'error',
-    revisions: bothRevisions,
+    revisions: only2025,
     transports: bothTransports,
   },
   {
@@ -186,9 +185,9 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-18',
     sentence:
-      'Every running request but a subscription has a deadline, at which the client gives the ' +
-      'right signal and stops waiting.',
-    rules: ['TIM-1', 'TIM-2'],
+      'Every running request but a subscription has a deadline, and a client that gives up gives ' +
+      'the right signal.',
+    rules: ['TIM-1', 'TIM-2', 'CAN-1', 'CAN-18', 'CAN-19', 'CAN-21'],
     severity: 'warn',
     revisions: bothRevisions,
     transports: bothTransports,

@@ -22,7 +22,9 @@ export interface TimerPlan {
   /** Which of two timers due at one instant fires first: maximum 0, idle 1, others 2. */
   readonly rank: number;
   readonly armed: Slot<boolean>;
-  /** How often it was armed, for a timer that may fire several times: each is a choice of its own. */
+  /**
+   * How often it was armed, for a timer that may fire several times: each is a choice of its own.
+   */
   readonly count: Slot<number> | null;
   /** Index among the plan's timers. */
   readonly index: number;

@@ -43,7 +43,7 @@ describe('progress at a minimum interval', () => {
   it('keeps the newest value and sends it when the interval is over', () => {
     const ran = runOf(stdio2026, paced(progressAfter(10, 10, 10)));
     expect(sent(ran)).toEqual([1, 3]);
-    expect(timeOf(ran, 'flush:A')).toBe(110);
+    expect(timeOf(ran, 'flush:A.1')).toBe(110);
     expect(timeOf(ran, 'arrive:A.progress.3')).toBe(110);
     expect(idsOf(ran)).not.toContain('arrive:A.progress.2');
   });
@@ -54,7 +54,7 @@ describe('progress at a minimum interval', () => {
     expect(timeOf(ran, 'arrive:A.progress.2')).toBe(30);
     const ids = idsOf(ran);
     expect(ids.indexOf('arrive:A.progress.2')).toBeLessThan(ids.indexOf('arrive:A.response'));
-    expect(ids).not.toContain('flush:A');
+    expect(ids).not.toContain('flush:A.1');
   });
 
   it('sends nothing that waited once a cancellation is observed', () => {
@@ -62,7 +62,7 @@ describe('progress at a minimum interval', () => {
     const acts = [{ do: 'cancel', request: 'A', atMs: 50 }] as const;
     const ran = runOf(stdio2026, { ...words, acts });
     expect(sent(ran)).toEqual([1]);
-    expect(idsOf(ran)).not.toContain('flush:A');
+    expect(idsOf(ran)).not.toContain('flush:A.1');
   });
 
   it('lets a value after the interval go at once', () => {

@@ -23,7 +23,7 @@ export const completeFirst: Lab = {
   ),
   tryNext: [
     'Move “user cancels” after “answer reaches the client”: nothing is left to cancel.',
-    'Move “user cancels” and then “cancel reaches the server” before “worker completes”: ordering A.',
+    'Move “user cancels”, then “cancel reaches the server” before “worker completes”: A again.',
     'On Streamable HTTP in 2026-07-28, find out what became of the answer.',
   ],
 };

@@ -62,7 +62,9 @@ export function ignoredWhy(run: Run, step: Step, ignored: Ignored): Why {
   return { text: WORDS[reason], rules: [rule] };
 }
 
-/** A close that is no cancellation, in view of what the server had done with the request by then. */
+/**
+ * A close that is no cancellation, in view of what the server had done with the request by then.
+ */
 function closeWords(run: Run, step: Step, { request, reason }: Ignored): string {
   const named = run.plan.requests.find(({ label }) => label === request);
   const part = named && run.at(step.index).get(named.server);

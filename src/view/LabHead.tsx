@@ -42,8 +42,8 @@ export function LabHead() {
         {client === 'close-only' && (transport === 'stdio' || run.plan.conduct.closeIsCancel) && (
           <p className="notice" role="note">
             {transport === 'stdio'
-              ? 'On stdio there is no stream of its own to close, so the client follows the protocol.'
-              : 'Here closing the stream is what the protocol asks for, so this is the same client.'}
+              ? 'On stdio a request has no stream to close, so the client follows the protocol.'
+              : 'Here the protocol itself asks to close the stream: this is the same client.'}
           </p>
         )}
       </div>

@@ -23,19 +23,20 @@ export function quantile(samples: readonly number[], share: number): number {
   return value;
 }
 
-export function median(samples: readonly number[]): number {
+function median(samples: readonly number[]): number {
   return quantile(samples, 0.5);
 }
 
-export function sampled(
-  name: string,
-  samples: readonly number[],
-  { unit = 'ms', note = '' } = {},
-): Figure {
-  const p95 = quantile(samples, 0.95);
-  const times = `${samples.length} samples, least ${numeral(Math.min(...samples))}`;
-  const words = note === '' ? times : `${times}; ${note}`;
-  return { name, unit, median: median(samples), p95, note: words };
+export function sampled(name: string, samplesMs: readonly number[], note = ''): Figure {
+  const least = numeral(Math.min(...samplesMs), 'ms');
+  const words = `${samplesMs.length} samples, least ${least}`;
+  return {
+    name,
+    unit: 'ms',
+    median: median(samplesMs),
+    p95: quantile(samplesMs, 0.95),
+    note: note === '' ? words : `${words}; ${note}`,
+  };
 }
 
 export function counted(name: string, value: number, unit = '', note = ''): Figure {
@@ -66,12 +67,14 @@ export function tableOf(sections: readonly Section[]): string {
 
 /** The heads of the two columns of numbers are the least that these are wide. */
 function cellsOf({ name, unit, median: middle, p95, note = '' }: Figure): string[] {
-  const high = p95 === undefined ? '' : numeral(p95);
-  return [name, numeral(middle).padStart(6), high.padStart(3), unit, note];
+  const high = p95 === undefined ? '' : numeral(p95, unit);
+  return [name, numeral(middle, unit).padStart(6), high.padStart(3), unit, note];
 }
 
-function numeral(value: number): string {
-  const digits = Number.isInteger(value) || value >= 1000 ? 0 : value < 1 ? 2 : 1;
+/** Times and sizes have a decimal or two where it matters; counts and rates are whole. */
+function numeral(value: number, unit: string): string {
+  const isWhole = (unit !== 'ms' && unit !== 'kB') || value >= 1000;
+  const digits = isWhole ? 0 : value < 1 ? 2 : 1;
   const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return value.toLocaleString('en-GB', fixed);
 }

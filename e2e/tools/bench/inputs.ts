@@ -77,7 +77,7 @@ export function responseFigure(name: string, responses: readonly Response[]): Fi
   return sampled(
     name,
     responses.map(({ totalMs }) => totalMs),
-    { note: `first frame ${of((one) => one.firstFrameMs)}; ${work}` },
+    `first frame ${of((one) => one.firstFrameMs)}; ${work}`,
   );
 }
 

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { compile } from '../../../src/engine/compile.ts';
 import { run } from '../../../src/engine/run.ts';
-import { counted, type Section, sampled } from './figures.ts';
+import { LabPage } from '../../pages/labPage.ts';
+import { counted, type Section } from './figures.ts';
 import { inputs, openScenario, responseFigure } from './inputs.ts';
 import { loadFigure } from './loads.ts';
 import { enormous, linkTo } from './scenarios.ts';
@@ -33,7 +34,7 @@ export async function measureScrolling(session: Session): Promise<Section> {
   const entries = await traced(session.browser, () => wheelDown(page, height / TURNS));
   const frames = responsesTo('scroll', entries);
   const longest = Math.max(...frames.map(({ longestTaskMs }) => longestTaskMs));
-  const rows = await page.locator('[data-event]').and(page.getByRole('listitem')).count();
+  const rows = await new LabPage(page).timeline.order();
   const elements = await page.evaluate('document.querySelectorAll("*").length');
   await page.context().close();
   return {
@@ -42,14 +43,16 @@ export async function measureScrolling(session: Session): Promise<Section> {
       opened,
       responseFigure('Step forward', stepping),
       responseFigure('Scroll by a turn of the wheel', frames),
-      sampled('Longest frame while scrolling', [longest]),
-      counted('Rows in the page', rows),
+      counted('Longest frame while scrolling', longest, 'ms'),
+      counted('Rows in the page', rows.length),
       counted('Elements in the page', Number(elements)),
     ],
   };
 }
 
-/** Puts the pointer over the timeline and scrolls to its top; answers how far it can scroll, in px. */
+/**
+ * Puts the pointer over the timeline and scrolls to its top; answers how far it can scroll, in px.
+ */
 async function toTop(page: Page): Promise<number> {
   const scroller = page.locator('[data-scroller]');
   await scroller.hover();

@@ -165,12 +165,6 @@ const cases: readonly Case[] = [
     'error 2 raw:X A CAN-7',
   ),
   of(
-    'INV-13',
-    stdio2026,
-    { requests: [call('A', { params: { name: 'x', task: {} } })], acts: [rawCancel(50, 1)] },
-    'error 2 raw:X A CAN-8',
-  ),
-  of(
     'INV-14',
     http2026,
     {

@@ -52,7 +52,7 @@ const oneCancel: Watch['begin'] = (_, report) => ({
   },
 });
 
-/** INV-18, second half: at its deadline the client gives the right signal. */
+/** INV-18, second half: when it gives up, the client gives the right signal. */
 const rightSignal: Watch['begin'] = ({ conduct }, report) => {
   const isGiven = (call: Call, turn: Turn): boolean => {
     const cancels = times(turn.cancels, call) > 0;
@@ -66,11 +66,18 @@ const rightSignal: Watch['begin'] = ({ conduct }, report) => {
   return {
     end: (turn) => {
       for (const { call, why } of turn.gaveUp) {
-        if (why !== 'idle_timeout' && why !== 'max_timeout') continue;
-        if (owesSignal(call, turn) && !isGiven(call, turn)) report(call.label, call.key, 'TIM-2');
+        const rule = why === 'user' ? conduct.leverRule : GIVE_UP_RULES[why];
+        if (rule === undefined || !owesSignal(call, turn) || isGiven(call, turn)) continue;
+        report(call.label, call.key, rule);
       }
     },
   };
+};
+
+/** The rule that asks for a signal when the client's own clock ends the wait. */
+const GIVE_UP_RULES: Readonly<Partial<Record<CancelReason, string>>> = {
+  idle_timeout: 'TIM-2',
+  max_timeout: 'TIM-2',
 };
 
 export const giveUpWatches: readonly Watch[] = [

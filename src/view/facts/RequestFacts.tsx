@@ -3,17 +3,11 @@
 import { memo } from 'react';
 import { REQUESTS_SHOWN_MAX } from '../../base/limits.ts';
 import { type Clock, clocksAt, type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
-import {
-  OBSERVED_WORDS,
-  outcomeWords,
-  REASON_WORDS,
-  RECORD_WORDS,
-  RESPONSE_WORDS,
-  SIGNAL_WORDS,
-} from '../../trace/words.ts';
+import { outcomeWords, RECORD_WORDS } from '../../trace/words.ts';
 import { Clocks } from '../Clocks.tsx';
 import { usePage } from '../usePage.ts';
 import { Signal } from './Signal.tsx';
+import { type FactProps, SmallFacts } from './SmallFacts.tsx';
 
 /** Above this many, requests are folded up, but for the one that the present step is about. */
 const OPEN_REQUESTS_MAX = 2;
@@ -102,11 +96,7 @@ function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
         />
       </div>
       <Clocks clocks={clocks} />
-      <dl className="small-facts">
-        {smallFacts(facts).map((fact) => (
-          <Small key={fact.id} {...fact} />
-        ))}
-      </dl>
+      <SmallFacts facts={facts} />
       <Signal label={label} />
     </>
   );
@@ -114,47 +104,6 @@ function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
 
 function useOutcomeWords({ clientOutcome }: Facts): string {
   return usePage((page) => outcomeWords(clientOutcome, page.run.plan.clientFaults));
-}
-
-function smallFacts(facts: Facts): FactProps[] {
-  const { label, finalResponse, wireSignal, cancelReason, observedReason, isOrphan } = facts;
-  return [
-    {
-      id: 'final-response',
-      fact: `${label}.finalResponse`,
-      name: 'Final response',
-      value: finalResponse,
-      words: RESPONSE_WORDS[finalResponse],
-    },
-    {
-      id: 'wire-signal',
-      fact: `${label}.wireSignal`,
-      name: 'Cancellation signal',
-      value: wireSignal,
-      words: SIGNAL_WORDS[wireSignal],
-    },
-    {
-      id: 'cancel-reason',
-      fact: `${label}.cancelReason`,
-      name: 'Ended by',
-      value: cancelReason,
-      words: REASON_WORDS[cancelReason],
-    },
-    {
-      id: 'observed-reason',
-      fact: `${label}.observedReason`,
-      name: 'Server could see',
-      value: observedReason,
-      words: OBSERVED_WORDS[observedReason],
-    },
-    {
-      id: 'orphan',
-      fact: `${label}.isOrphan`,
-      name: 'Orphan',
-      value: String(isOrphan),
-      words: isOrphan ? 'yes: worked for nobody' : 'no',
-    },
-  ];
 }
 
 const RECORD_TONES: Readonly<Record<Facts['terminalState'], string>> = {
@@ -175,14 +124,6 @@ const OUTCOME_TONES: Readonly<Record<Facts['clientOutcome'], string>> = {
   disconnected: 'bad',
 };
 
-interface FactProps {
-  readonly id: string;
-  readonly fact: string;
-  readonly name: string;
-  readonly value: string;
-  readonly words: string;
-}
-
 function Big({ id, fact, name, value, words, tone }: FactProps & { readonly tone: string }) {
   const isChanged = usePage((page) => page.changed.has(fact));
   return (
@@ -191,18 +132,6 @@ function Big({ id, fact, name, value, words, tone }: FactProps & { readonly tone
       <p data-testid={id} data-value={value} data-tone={tone}>
         {words}
       </p>
-    </div>
-  );
-}
-
-function Small({ id, fact, name, value, words }: FactProps) {
-  const isChanged = usePage((page) => page.changed.has(fact));
-  return (
-    <div data-changed={isChanged}>
-      <dt>{name}</dt>
-      <dd data-testid={id} data-value={value}>
-        {words}
-      </dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function useRowDrag(
   const [drag, setDrag] = useState<RowDrag | null>(null);
   const latest = useRef<RowDrag | null>(null);
   const giveUp = useRef<(() => void) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the model that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new model ends the drag
   useEffect(() => () => giveUp.current?.(), [model]);
 
   const grab = useCallback(
