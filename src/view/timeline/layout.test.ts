@@ -68,8 +68,8 @@ describe('ordering A', () => {
 
   it('has its labels near the sender, just above the line', () => {
     const [request] = layout.arrows;
-    expect(request?.labelX).toBeCloseTo(50 + 200 * 0.46);
-    expect(request?.labelY).toBeCloseTo(20 + 40 * 0.46 - 7);
+    expect(request?.labelX).toBeCloseTo(50 + 200 * 0.42);
+    expect(request?.labelY).toBeCloseTo(20 + 40 * 0.42 - 7);
     const suppressed = layout.arrows.at(-1);
     expect([suppressed?.labelX, suppressed?.labelY]).toEqual([325, 173]);
   });
