@@ -63,6 +63,6 @@ test('a client that says nothing leaves the server at work', async ({ lab, page 
   await lab.goToEnd();
   expect(await lab.facts('A')).toMatchObject({ wireSignal: 'none', terminalState: 'completed' });
   await lab.choosePolicy('close-only');
-  await expect(page.getByRole('note')).toContainText('On stdio there is no stream');
+  await expect(page.getByRole('note')).toContainText('no stream to close');
   expect((await lab.facts('A')).wireSignal).toBe('notifications/cancelled');
 });
