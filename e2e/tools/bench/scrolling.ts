@@ -30,12 +30,12 @@ export async function measureScrolling(session: Session): Promise<Section> {
   const page = await openScenario(session, scenario, STEP);
   const forward = () => page.keyboard.press('ArrowRight');
   const stepping = await inputs(session, page, 'keydown', forward, STEPS);
+  const rows = await new LabPage(page).timeline.order();
+  const elements = await page.evaluate('document.querySelectorAll("*").length');
   const height = await toTop(page);
   const entries = await traced(session.browser, () => wheelDown(page, height / TURNS));
   const frames = responsesTo('scroll', entries);
   const longest = Math.max(...frames.map(({ longestTaskMs }) => longestTaskMs));
-  const rows = await new LabPage(page).timeline.order();
-  const elements = await page.evaluate('document.querySelectorAll("*").length');
   await page.context().close();
   return {
     title: `In the page, at ${steps.length.toLocaleString('en-GB')} events`,

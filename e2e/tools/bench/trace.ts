@@ -46,6 +46,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   Commit: 'paint',
 };
 
+const QUIET_MS_MAX = 60_000;
+
 /**
  * Ends once nothing is left to run or to draw: only then is an idle period this long. After an
  * input the browser may hold idle periods back; then the page has been let alone for long enough.
@@ -60,8 +62,14 @@ const QUIET = `new Promise((done) => {
   requestIdleCallback(look, most);
 })`;
 
+/** A page that is never quiet cannot be measured: then this throws. */
 export async function untilQuiet(page: Page): Promise<void> {
-  await page.evaluate(QUIET);
+  const limit = AbortSignal.timeout(QUIET_MS_MAX);
+  const late = new Promise<never>((_, reject) => {
+    limit.onabort = () => reject(new Error(`The page was not quiet within ${QUIET_MS_MAX} ms.`));
+  });
+  await Promise.race([page.evaluate(QUIET), late]);
+  limit.onabort = null;
 }
 
 /** Records what the browser does while `act` drives a page; `extra` names more to record. */
