@@ -1,16 +1,13 @@
 /** Which rows of a tall element are near the window, whatever it is that scrolls. */
 
 import { type RefObject, useEffect, useState } from 'react';
+import { rowsNear } from './rowsNear.ts';
 
 export interface VisibleRows {
   readonly from: number;
   readonly to: number;
   readonly width: number;
 }
-
-/** Rows change in steps of this many, so that scrolling seldom draws anew. */
-const CHUNK = 8;
-const MARGIN = 4;
 
 export function useVisibleRows(
   ref: RefObject<HTMLElement | null>,
@@ -23,10 +20,7 @@ export function useVisibleRows(
       const element = ref.current;
       if (!element) return;
       const box = element.getBoundingClientRect();
-      const first = Math.floor(-box.top / rowHeight) - MARGIN;
-      const last = Math.ceil((window.innerHeight - box.top) / rowHeight) + MARGIN;
-      const from = Math.max(0, Math.floor(first / CHUNK) * CHUNK);
-      const to = Math.min(count - 1, Math.ceil(last / CHUNK) * CHUNK);
+      const { from, to } = rowsNear(box.top, window.innerHeight, rowHeight, count);
       const width = Math.round(box.width);
       setRows((old) =>
         old.from === from && old.to === to && old.width === width ? old : { from, to, width },
