@@ -172,12 +172,5 @@ export function ignore(
   rule: string,
   reason: IgnoreReason,
 ): void {
-  view.note({
-    type: 'ignored',
-    event,
-    by: 'client',
-    rule,
-    request: request?.label ?? null,
-    reason,
-  });
+  view.ignore('client', request, event, rule, reason);
 }

@@ -32,14 +32,7 @@ export function serverIgnores(
   rule: string,
   reason: IgnoreReason,
 ): void {
-  view.note({
-    type: 'ignored',
-    event,
-    by: 'server',
-    rule,
-    request: request?.label ?? null,
-    reason,
-  });
+  view.ignore('server', request, event, rule, reason);
 }
 
 /** One step of a request's worker. */
@@ -125,7 +118,7 @@ export function flushProgress(view: View, request: RequestPlan): void {
   if (part.held === null) return;
   const held = request.work[part.held];
   view.put(request.server, { ...part, held: null });
-  if (held) sendProgress(view, request, request.work.indexOf(held), held.n);
+  if (held) sendProgress(view, request, part.held, held.n);
 }
 
 /** The handler returned. Its answer goes out unless a cancellation was observed before. */

@@ -1,9 +1,9 @@
 /** The view through which a step reads and writes the parts of a world. */
 
 import { assert, must } from '../base/assert.ts';
-import type { ChannelPart, Entry } from './parts.ts';
-import type { ChannelPlan, Plan, Slot, TimerPlan } from './plan.ts';
-import type { Rec } from './record.ts';
+import type { ChannelPart, Entry, Side } from './parts.ts';
+import type { ChannelPlan, Plan, RequestPlan, Slot, TimerPlan } from './plan.ts';
+import type { IgnoreReason, Rec } from './record.ts';
 
 /** What a step did to clocks and channels, in order; a schedule turns it into times. */
 export type Effect =
@@ -38,6 +38,17 @@ export class View implements Reader {
 
   note(record: Rec): void {
     this.records.push(record);
+  }
+
+  /** Notes a message or event that had no effect on the side that met it. */
+  ignore(
+    by: Side,
+    request: RequestPlan | null,
+    event: string,
+    rule: string,
+    reason: IgnoreReason,
+  ): void {
+    this.note({ type: 'ignored', event, by, rule, request: request?.label ?? null, reason });
   }
 
   arm(timer: TimerPlan | null): void {

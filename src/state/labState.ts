@@ -1,17 +1,9 @@
 /** The state of the page and every change to it, as pure functions from state to state. */
 
 import type { Opened } from '../course/opening.ts';
-import {
-  addressOf,
-  type Origin,
-  runOf,
-  type Situation,
-  scenarioOf,
-  startOf,
-} from '../course/situation.ts';
+import { addressOf, type Origin, runOf, type Situation, startOf } from '../course/situation.ts';
 import { type Field, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
-import { compile } from '../engine/compile.ts';
-import { type Run, run as runPlan } from '../engine/run.ts';
+import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
@@ -184,7 +176,7 @@ export function redo(state: LabState): LabState {
 
 function withWishes(state: LabState, wishes: readonly string[]): LabState {
   const situation = { ...state.situation, wishes };
-  return withRun(state, situation, runPlan(compile(scenarioOf(situation)), wishes));
+  return withRun(state, situation, runOf(situation));
 }
 
 /** An answer of the record; verdicts are open again until the next check. */
