@@ -32,7 +32,7 @@ type Floor = {
 
 /** The floors of the house from the ground up: a file may import its own floor and those below. */
 const floors: readonly Floor[] = [
-  { folders: ['base'], packages: [] },
+  { folders: ['base'], packages: ['canonicalize', '@noble/hashes'] },
   { folders: ['protocol'], packages: [] },
   { folders: ['scenario'], packages: ['zod', 'fflate'] },
   { folders: ['engine'], packages: [] },
