@@ -32,3 +32,8 @@ export const ROWS_DRAWN_MAX = 500;
 export const FRAMES_SHOWN_MAX = 1_200;
 /** Requests whose facts are shown at once; the observation holds those of all. */
 export const REQUESTS_SHOWN_MAX = 100;
+/**
+ * UTF-8 bytes of an idempotency key: what common stores index in full. A longer one is refused, as
+ * two keys that are cut to the same text would become one.
+ */
+export const IDEMPOTENCY_KEY_BYTES_MAX = 255;
