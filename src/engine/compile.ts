@@ -1,11 +1,20 @@
 /** Compiles a scenario into a plan: a slot for each part, a source for each possible choice. */
 
+import { must } from '../base/assert.ts';
 import { idKey } from '../protocol/jsonRpc.ts';
 import { type Conduct, conductOf } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import {
+  createWorkshop,
+  plannedSteps,
+  replicaNumbers,
+  usesLedger,
+  type Workshop,
+} from './compileHandler.ts';
+import {
   CHANNEL_START,
   CLIENT_START,
+  type MapPart,
   SERVER_START,
   SESSION_START,
   type ServerPart,
@@ -16,7 +25,9 @@ import type {
   ActPlan,
   ActWhat,
   ChannelPlan,
+  Handler,
   Plan,
+  ReplicaPlan,
   RequestPlan,
   Slot,
   Source,
@@ -40,21 +51,21 @@ class Compiler {
   private readonly sources: Source[] = [];
   private readonly dependents: number[][] = [];
   private readonly left: string[] = [];
-  private readonly pipes: { up: ChannelPlan; down: ChannelPlan } | null;
+  private readonly replicas: readonly ReplicaPlan[];
+  private readonly shop: Workshop | null;
   private readonly sentSlots = new Map<string, { index: number; done: Slot<boolean> }>();
+  private readonly crashes = new Map<number, Slot<boolean>>();
   private script = 0;
 
   constructor(private readonly scenario: Scenario) {
     this.conduct = conductOf(scenario.revision, scenario.transport);
-    this.pipes =
-      scenario.transport === 'stdio'
-        ? { up: this.channel('stdin', 'server'), down: this.channel('stdout', 'client') }
-        : null;
+    this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
+    const slot = <T>(start: T) => this.slot(start);
+    this.shop = usesLedger(scenario) ? createWorkshop(scenario, slot) : null;
   }
 
   plan(): Plan {
     const { scenario, conduct } = this;
-    const session = this.slot<SessionPart>(SESSION_START);
     const requests = this.requests();
     for (const act of scenario.acts) this.act(act, requests);
     return {
@@ -66,7 +77,9 @@ class Compiler {
       sources: this.sources,
       dependents: this.dependents,
       start: this.start,
-      session,
+      replicas: this.replicas,
+      ledger: this.shop?.ledger ?? null,
+      provider: this.shop?.provider ?? null,
       byId: groupBy(requests, (request) => idKey(request.spec.id)),
       byToken: groupBy(requests, ({ spec }) =>
         spec.progressToken === undefined ? null : idKey(spec.progressToken),
@@ -92,9 +105,12 @@ class Compiler {
 
   private request(spec: RequestSpec, index: number): RequestPlan {
     const { label } = spec;
-    const up = this.pipes?.up ?? this.channel(`${label}.post`, 'server');
-    const side = this.pipes?.up ?? this.channel(`${label}.cancel`, 'server');
-    const down = this.pipes?.down ?? this.channel(`${label}.stream`, 'client');
+    const replica = this.replicaOf(spec.replica);
+    const { pipes } = replica;
+    const up = pipes?.up ?? this.channel(`${label}.post`, 'server');
+    const side = pipes?.up ?? this.channel(`${label}.cancel`, 'server');
+    const down = pipes?.down ?? this.channel(`${label}.stream`, 'client');
+    const handler = this.shop?.handlerOf(spec, replica) ?? null;
     const isListen = spec.method === 'subscriptions/listen';
     const interval = this.scenario.server.progressMinIntervalMs;
     const sent = this.slot(false);
@@ -115,28 +131,39 @@ class Compiler {
       idle: isListen ? null : this.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
       max: this.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
       flush: this.timer('flush', 2, index, label, interval),
+      window: handler && this.timer('window', 2, index, label, this.scenario.ledger?.windowMs),
+      handler,
+      replica,
       up,
       side,
       down,
     };
     this.addAct(`send:${label}`, 'act', spec.sendAtMs, { do: 'send', request: index }, sent, null);
-    const withWork = { ...request, work: this.work(spec) };
-    this.source({ kind: 'worker', request: withWork }, [request.worker]);
+    const withWork = { ...request, work: this.work(spec, handler) };
+    // A handler that waits for a lock is concerned with all that happens to the ledger.
+    const concerns = handler ? [handler.part, handler.ledger] : [];
+    this.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
     return withWork;
   }
 
-  private work(spec: RequestSpec): WorkPlan[] {
+  private work(spec: RequestSpec, handler: Handler | null): WorkPlan[] {
     const counts = new Map<string, number>();
-    return spec.work.map((step) => {
-      const n = (counts.get(step.do) ?? 0) + 1;
-      counts.set(step.do, n);
-      const id =
-        step.do === 'complete' || step.do === 'end'
-          ? `${step.do}:${spec.label}`
-          : `${step.do}:${spec.label}.${n}`;
-      const value = step.do === 'progress' ? (step.value ?? n) : 0;
-      return { id, n, step, value, scriptOrder: this.script++ };
-    });
+    return spec.work
+      .flatMap((step) => plannedSteps(step, handler))
+      .map((step) => {
+        if (step.do === 'operate') {
+          const id = `${step.operation}:${spec.label}`;
+          return { id, n: 1, step, value: 0, scriptOrder: this.script++ };
+        }
+        const n = (counts.get(step.do) ?? 0) + 1;
+        counts.set(step.do, n);
+        const id =
+          step.do === 'complete' || step.do === 'end' || step.do === 'edit'
+            ? `${step.do}:${spec.label}`
+            : `${step.do}:${spec.label}.${n}`;
+        const value = step.do === 'progress' ? (step.value ?? n) : 0;
+        return { id, n, step, value, scriptOrder: this.script++ };
+      });
   }
 
   private act(act: Act, requests: readonly RequestPlan[]): void {
@@ -144,10 +171,12 @@ class Compiler {
       case 'close':
         return this.addAct('close:transport', 'act', act.atMs, { do: 'close' });
       case 'crash':
-        return this.addAct('crash:server', 'crash', act.atMs, { do: 'crash' });
+      case 'restart':
+        return this.processAct(act);
       case 'client-raw': {
-        const up = this.pipes?.up ?? this.channel(`${act.label}.post`, 'server');
-        const down = this.pipes?.down ?? this.channel(`${act.label}.stream`, 'client');
+        const { pipes } = this.replicaOf(1);
+        const up = pipes?.up ?? this.channel(`${act.label}.post`, 'server');
+        const down = pipes?.down ?? this.channel(`${act.label}.stream`, 'client');
         const { label, text } = act;
         const what = { do: 'client-raw', label, text, up, down } as const;
         return this.addAct(`raw:${label}`, 'act', act.atMs, what);
@@ -160,7 +189,7 @@ class Compiler {
         const { label, text } = act;
         const what = { do: 'server-raw', label, text, request: request.index } as const;
         // A pipe takes anything at any time; a stream is there once the request has opened it.
-        const opened = this.pipes ? null : request.server;
+        const opened = request.replica.pipes ? null : request.server;
         return this.addAct(id, 'act', act.atMs, what, undefined, on.done, opened);
       }
       case 'cancel':
@@ -168,13 +197,45 @@ class Compiler {
         const id = `${act.do}:${act.request}`;
         const on = this.sentSlots.get(act.request);
         // A pair of pipes has no middle that could cut one request's stream.
-        const exists = on !== undefined && (act.do === 'cancel' || this.pipes === null);
+        const exists =
+          on !== undefined && (act.do === 'cancel' || this.conduct.transport === 'http');
         if (!exists) return void this.left.push(id);
         const reason = act.do === 'cancel' ? act.reason : undefined;
         const what = { do: act.do, request: on.index, ...(reason === undefined ? {} : { reason }) };
         return this.addAct(id, 'act', act.atMs, what, undefined, on.done);
       }
     }
+  }
+
+  /** A process can only start again once its end has been noticed on its pipe. */
+  private processAct({ do: what, atMs, replica: number = 1 }: ProcessAct): void {
+    const replica = this.replicaOf(number);
+    const id = `${what}:${number === 1 ? 'server' : `server-${number}`}`;
+    if (what === 'crash') {
+      this.crashes.set(number, this.slot(false));
+      return this.addAct(id, 'crash', atMs, { do: what, replica }, this.crashes.get(number));
+    }
+    const crashed = this.crashes.get(number);
+    if (!crashed) return void this.left.push(id);
+    const emptied = replica.pipes?.down;
+    this.addAct(id, 'act', atMs, { do: what, replica }, undefined, crashed, null, emptied);
+  }
+
+  private replicaOf(number = 1): ReplicaPlan {
+    return must(
+      this.replicas.find((one) => one.number === number),
+      'every replica that is named is planned',
+    );
+  }
+
+  private replica(number: number): ReplicaPlan {
+    const of = number === 1 ? '' : `-${number}`;
+    const session = this.slot<SessionPart>(SESSION_START);
+    const pipes =
+      this.conduct.transport === 'stdio'
+        ? { up: this.channel(`stdin${of}`, 'server'), down: this.channel(`stdout${of}`, 'client') }
+        : null;
+    return { number, session, pipes, map: this.slot<MapPart>({}) };
   }
 
   private addAct(
@@ -185,10 +246,11 @@ class Compiler {
     done: Slot<boolean> = this.slot(false),
     after: Slot<boolean> | null = null,
     received: Slot<ServerPart> | null = null,
+    emptied?: ChannelPlan,
   ): void {
     const act: ActPlan = { id, kind, atMs, done, what, scriptOrder: this.script++ };
-    const slots = [done, after, received].filter((slot) => slot !== null);
-    this.source({ kind: 'act', act, after, received }, slots);
+    const slots = [done, after, received, emptied?.part ?? null].filter((slot) => slot !== null);
+    this.source({ kind: 'act', act, after, received, emptied }, slots);
   }
 
   private timer(
@@ -234,6 +296,8 @@ class Compiler {
     return { index, start };
   }
 }
+
+type ProcessAct = Extract<Act, { readonly do: 'crash' | 'restart' }>;
 
 function groupBy(
   requests: readonly RequestPlan[],
