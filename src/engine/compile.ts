@@ -12,7 +12,6 @@ import {
   type Workshop,
 } from './compileHandler.ts';
 import {
-  CHANNEL_START,
   CLIENT_START,
   type MapPart,
   SERVER_START,
@@ -30,11 +29,9 @@ import type {
   ReplicaPlan,
   RequestPlan,
   Slot,
-  Source,
-  TimerPlan,
   WorkPlan,
 } from './plan.ts';
-import type { TimerName } from './record.ts';
+import { PlanBuilder } from './planBuilder.ts';
 
 /**
  * Compiles a parsed scenario. Requests and acts that the revision or transport lacks are left out.
@@ -45,11 +42,7 @@ export function compile(scenario: Scenario): Plan {
 
 class Compiler {
   private readonly conduct: Conduct;
-  private readonly start: unknown[] = [];
-  private readonly timers: TimerPlan[] = [];
-  private readonly channels: ChannelPlan[] = [];
-  private readonly sources: Source[] = [];
-  private readonly dependents: number[][] = [];
+  private readonly build: PlanBuilder;
   private readonly left: string[] = [];
   private readonly replicas: readonly ReplicaPlan[];
   private readonly shop: Workshop | null;
@@ -59,8 +52,9 @@ class Compiler {
 
   constructor(private readonly scenario: Scenario) {
     this.conduct = conductOf(scenario.revision, scenario.transport);
+    this.build = new PlanBuilder(scenario.latencyMs);
     this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
-    const slot = <T>(start: T) => this.slot(start);
+    const slot = <T>(start: T) => this.build.slot(start);
     this.shop = usesLedger(scenario) ? createWorkshop(scenario, slot) : null;
   }
 
@@ -72,11 +66,11 @@ class Compiler {
       scenario,
       conduct,
       requests,
-      timers: this.timers,
-      channels: this.channels,
-      sources: this.sources,
-      dependents: this.dependents,
-      start: this.start,
+      timers: this.build.timers,
+      channels: this.build.channels,
+      sources: this.build.sources,
+      dependents: this.build.dependents,
+      start: this.build.start,
       replicas: this.replicas,
       ledger: this.shop?.ledger ?? null,
       provider: this.shop?.provider ?? null,
@@ -107,15 +101,15 @@ class Compiler {
     const { label } = spec;
     const replica = this.replicaOf(spec.replica);
     const { pipes } = replica;
-    const up = pipes?.up ?? this.channel(`${label}.post`, 'server');
-    const side = pipes?.up ?? this.channel(`${label}.cancel`, 'server');
-    const down = pipes?.down ?? this.channel(`${label}.stream`, 'client');
+    const up = pipes?.up ?? this.build.channel(`${label}.post`, 'server');
+    const side = pipes?.up ?? this.build.channel(`${label}.cancel`, 'server');
+    const down = pipes?.down ?? this.build.channel(`${label}.stream`, 'client');
     const handler = this.shop?.handlerOf(spec, replica) ?? null;
     const isListen = spec.method === 'subscriptions/listen';
     const interval = this.scenario.server.progressMinIntervalMs;
-    const sent = this.slot(false);
+    const sent = this.build.slot(false);
     this.sentSlots.set(label, { index, done: sent });
-    const client = this.slot(CLIENT_START);
+    const client = this.build.slot(CLIENT_START);
     const request: RequestPlan = {
       index,
       label,
@@ -125,13 +119,14 @@ class Compiler {
       isTask: this.conduct.hasCoreTasks && spec.params['task'] !== undefined,
       work: [],
       client,
-      server: this.slot(SERVER_START),
-      worker: this.slot(WORKER_START),
+      server: this.build.slot(SERVER_START),
+      worker: this.build.slot(WORKER_START),
       // A subscription may be silent for hours, so it has no idle deadline.
-      idle: isListen ? null : this.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
-      max: this.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
-      flush: this.timer('flush', 2, index, label, interval),
-      window: handler && this.timer('window', 2, index, label, this.scenario.ledger?.windowMs),
+      idle: isListen ? null : this.build.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
+      max: this.build.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
+      flush: this.build.timer('flush', 2, index, label, interval),
+      window:
+        handler && this.build.timer('window', 2, index, label, this.scenario.ledger?.windowMs),
       handler,
       replica,
       up,
@@ -142,7 +137,7 @@ class Compiler {
     const withWork = { ...request, work: this.work(spec, handler) };
     // A handler that waits for a lock is concerned with all that happens to the ledger.
     const concerns = handler ? [handler.part, handler.ledger] : [];
-    this.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
+    this.build.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
     return withWork;
   }
 
@@ -175,8 +170,8 @@ class Compiler {
         return this.processAct(act);
       case 'client-raw': {
         const { pipes } = this.replicaOf(1);
-        const up = pipes?.up ?? this.channel(`${act.label}.post`, 'server');
-        const down = pipes?.down ?? this.channel(`${act.label}.stream`, 'client');
+        const up = pipes?.up ?? this.build.channel(`${act.label}.post`, 'server');
+        const down = pipes?.down ?? this.build.channel(`${act.label}.stream`, 'client');
         const { label, text } = act;
         const what = { do: 'client-raw', label, text, up, down } as const;
         return this.addAct(`raw:${label}`, 'act', act.atMs, what);
@@ -212,7 +207,7 @@ class Compiler {
     const replica = this.replicaOf(number);
     const id = `${what}:${number === 1 ? 'server' : `server-${number}`}`;
     if (what === 'crash') {
-      this.crashes.set(number, this.slot(false));
+      this.crashes.set(number, this.build.slot(false));
       return this.addAct(id, 'crash', atMs, { do: what, replica }, this.crashes.get(number));
     }
     const crashed = this.crashes.get(number);
@@ -230,12 +225,15 @@ class Compiler {
 
   private replica(number: number): ReplicaPlan {
     const of = number === 1 ? '' : `-${number}`;
-    const session = this.slot<SessionPart>(SESSION_START);
+    const session = this.build.slot<SessionPart>(SESSION_START);
     const pipes =
       this.conduct.transport === 'stdio'
-        ? { up: this.channel(`stdin${of}`, 'server'), down: this.channel(`stdout${of}`, 'client') }
+        ? {
+            up: this.build.channel(`stdin${of}`, 'server'),
+            down: this.build.channel(`stdout${of}`, 'client'),
+          }
         : null;
-    return { number, session, pipes, map: this.slot<MapPart>({}) };
+    return { number, session, pipes, map: this.build.slot<MapPart>({}) };
   }
 
   private addAct(
@@ -243,57 +241,14 @@ class Compiler {
     kind: 'act' | 'crash',
     atMs: number,
     what: ActWhat,
-    done: Slot<boolean> = this.slot(false),
+    done: Slot<boolean> = this.build.slot(false),
     after: Slot<boolean> | null = null,
     received: Slot<ServerPart> | null = null,
     emptied?: ChannelPlan,
   ): void {
     const act: ActPlan = { id, kind, atMs, done, what, scriptOrder: this.script++ };
     const slots = [done, after, received, emptied?.part ?? null].filter((slot) => slot !== null);
-    this.source({ kind: 'act', act, after, received, emptied }, slots);
-  }
-
-  private timer(
-    name: TimerName,
-    rank: number,
-    request: number,
-    label: string,
-    limitMs: number | null | undefined,
-  ): TimerPlan | null {
-    if (limitMs === null || limitMs === undefined) return null;
-    const armed = this.slot(false);
-    const count = name === 'flush' ? this.slot(0) : null;
-    const index = this.timers.length;
-    const id = `${name}:${label}`;
-    const timer = { id, name, request, label, limitMs, rank, armed, count, index };
-    this.timers.push(timer);
-    this.source({ kind: 'timer', timer }, [armed]);
-    return timer;
-  }
-
-  private channel(name: string, to: 'client' | 'server'): ChannelPlan {
-    const { clientToServer, serverToClient } = this.scenario.latencyMs;
-    const channel = {
-      name,
-      to,
-      latencyMs: to === 'server' ? clientToServer : serverToClient,
-      part: this.slot(CHANNEL_START),
-      index: this.channels.length,
-    };
-    this.channels.push(channel);
-    this.source({ kind: 'channel', channel }, [channel.part]);
-    return channel;
-  }
-
-  private source(source: Source, slots: readonly Slot<unknown>[]): void {
-    const index = this.sources.push(source) - 1;
-    for (const slot of slots) this.dependents[slot.index]?.push(index);
-  }
-
-  private slot<T>(start: T): Slot<T> {
-    const index = this.start.push(start) - 1;
-    this.dependents.push([]);
-    return { index, start };
+    this.build.source({ kind: 'act', act, after, received, emptied }, slots);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A tool handler at work on its mutation: one statement, or one call of another service, a step. */
+/** A tool handler at work on its mutation: one statement, or one call elsewhere, a step. */
 
 import { must, never } from '../base/assert.ts';
 import * as flow from './handlerFlow.ts';
@@ -117,13 +117,16 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
   const isSame = handler.ignoresArguments || found.fingerprint === handler.mutation.fingerprint;
   if (isSame) flow.decide(view, request, 'replay', results.replayed(found.result));
   else flow.decide(view, request, 'refuse', results.refusal(results.OTHER_ARGUMENTS));
-  endTransaction(view, request, isSame ? 'commit' : 'rollback');
+  endUnchanged(view, request);
 }
 
-/** Leaves the transaction without the rest; without one the mutation is over. */
-function endTransaction(view: View, request: RequestPlan, by: 'commit' | 'rollback'): void {
+/**
+ * Leaves the transaction without the rest; without one the mutation is over. It rolls back, since a
+ * COMMIT would have to wait for readers even with nothing to commit.
+ */
+function endUnchanged(view: View, request: RequestPlan): void {
   const { isAtomic } = must(request.handler, 'a mutation has a handler');
-  flow.goTo(view, request, isAtomic ? by : 'end');
+  flow.goTo(view, request, isAtomic ? 'rollback' : 'end');
 }
 
 function seek(view: View, request: RequestPlan, handler: Handler): void {
@@ -140,7 +143,7 @@ function seek(view: View, request: RequestPlan, handler: Handler): void {
 
 function exists(view: View, request: RequestPlan, receipt: Receipt): void {
   flow.decide(view, request, 'exists', results.existing(receipt));
-  endTransaction(view, request, 'commit');
+  endUnchanged(view, request);
 }
 
 function receiptOf(label: string, { mutation }: Handler): Omit<Receipt, 'id'> {
@@ -162,7 +165,7 @@ function effect(view: View, request: RequestPlan, handler: Handler): void {
   }
   if (outcome.error === 'busy') return flow.wait(view, request, 'effect');
   flow.decide(view, request, 'refuse', results.refusal(results.CONFLICT));
-  endTransaction(view, request, 'rollback');
+  endUnchanged(view, request);
 }
 
 function store(view: View, request: RequestPlan, handler: Handler): void {
@@ -200,22 +203,28 @@ function commit(view: View, request: RequestPlan, handler: Handler): void {
   if (flow.partOf(view, request).verdict === 'open') {
     flow.decide(view, request, 'execute', results.accepted(handler.mutation));
   }
-  const { verdict } = flow.partOf(view, request);
-  if (verdict === 'execute' && handler.mutation.scope) view.arm(request.window);
-  const isOwed =
-    verdict === 'execute' || (verdict === 'replay' && remote.owed(view, handler) !== null);
-  const after = handler.mutation.operations.at(-1);
-  flow.goTo(view, request, isOwed && after === 'mark' ? 'relay' : 'end');
-  if (verdict === 'execute' && after === 'call') flow.goTo(view, request, 'call');
+  if (handler.mutation.scope) view.arm(request.window);
+  flow.goTo(view, request, isLater(handler.mutation.operations.at(-1)) ?? 'end');
 }
 
-/** After a refusal the mutation is over; after a deadlock it begins again. */
-function rollback(view: View, request: RequestPlan, _handler: Handler): void {
+/** What follows the transaction of an execution, if anything does. */
+function isLater(last: Operation | undefined): Operation | null {
+  return last === 'call' ? 'call' : last === 'mark' ? 'relay' : null;
+}
+
+/**
+ * A transaction that changed nothing ends so, and a replay may still owe a message of the outbox.
+ * After a deadlock the mutation begins again.
+ */
+function rollback(view: View, request: RequestPlan, handler: Handler): void {
   flow.run(view, request, { do: 'rollback', connection: request.label });
   const { verdict, round } = flow.partOf(view, request);
-  if (verdict === 'refuse') return flow.goTo(view, request, 'end');
-  flow.set(view, request, { round: round + 1, verdict: 'open', result: null, receipt: null });
-  flow.goTo(view, request, 'begin');
+  if (verdict === 'open') {
+    flow.set(view, request, { round: round + 1 });
+    return flow.goTo(view, request, 'begin');
+  }
+  const isOwed = verdict === 'replay' && remote.owed(view, handler) !== null;
+  flow.goTo(view, request, isOwed ? 'relay' : 'end');
 }
 
 /** Code between the ledger and the wire edits what it was handed, and with a map what is kept. */

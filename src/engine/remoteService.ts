@@ -1,6 +1,7 @@
 /** The other service that makes the effect, and the outbox that tells it what to do. */
 
 import * as flow from './handlerFlow.ts';
+import { tablesSeen } from './ledger/memoryLedger.ts';
 import * as results from './ledger/results.ts';
 import type { Handler, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
@@ -24,7 +25,7 @@ export function callProvider(view: View, request: RequestPlan, handler: Handler)
 /** The message of this key that the outbox still holds, or null. */
 export function owed(view: View, { ledger, mutation }: Handler) {
   const wanted = JSON.stringify(results.outboxBody(mutation));
-  const { outbox } = view.get(ledger).committed;
+  const { outbox } = tablesSeen(view.get(ledger), null);
   const isOwed = (one: (typeof outbox)[number]) =>
     one.sentMs === null && JSON.stringify(one.body) === wanted;
   return outbox.find(isOwed) ?? null;

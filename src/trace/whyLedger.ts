@@ -14,7 +14,7 @@ export function whyOperation(step: Step, operation: Operation, { handler }: Requ
   const mutation = find(step, 'mutation');
   switch (mutation?.verdict) {
     case 'refuse':
-      return whyRefused(operation, outcome !== undefined && !outcome.ok);
+      return whyRefused(step, operation, outcome !== undefined && !outcome.ok);
     case 'replay':
       return {
         text:
@@ -30,7 +30,11 @@ export function whyOperation(step: Step, operation: Operation, { handler }: Requ
         rules: ['LED-9'],
       };
     default:
-      return whyDone(step, operation, handler?.isAtomic ?? true, handler?.map != null);
+      return whyDone(
+        step,
+        operation,
+        handler?.map ? 'map' : handler?.isAtomic ? 'atomic' : 'separate',
+      );
   }
 }
 
@@ -60,7 +64,7 @@ function whyLocked(operation: Operation, isDeferred: boolean): Why {
   };
 }
 
-function whyRefused(operation: Operation, isConflict: boolean): Why {
+function whyRefused(step: Step, operation: Operation, isConflict: boolean): Why {
   if (isConflict) {
     return {
       text:
@@ -69,12 +73,7 @@ function whyRefused(operation: Operation, isConflict: boolean): Why {
       rules: ['LED-9'],
     };
   }
-  if (operation === 'refuse') {
-    return {
-      text: 'The server refuses the key as it stands; it is neither trimmed nor cut to fit.',
-      rules: ['LED-6'],
-    };
-  }
+  if (operation === 'refuse') return whyDone(step, operation, 'atomic');
   return {
     text:
       'The key is known, but for other arguments: one key would mean two intents. The call is ' +
@@ -83,90 +82,104 @@ function whyRefused(operation: Operation, isConflict: boolean): Why {
   };
 }
 
-function whyDone(step: Step, operation: Operation, isAtomic: boolean, isMap: boolean): Why {
-  const provider = find(step, 'provider');
-  switch (operation) {
-    case 'begin':
-      return step.records.some(
-        (one) =>
-          one.type === 'statement' && 'mode' in one.statement && one.statement.mode === 'deferred',
-      )
-        ? {
-            text: 'A deferred transaction begins: it holds no lock until it reads or writes.',
-            rules: ['LED-13'],
-          }
-        : {
-            text:
-              'The transaction begins with the write lock on the file: from here to its end no ' +
-              'other connection can begin one.',
-            rules: ['LED-12', 'LED-2'],
-          };
-    case 'find':
-      return isMap
-        ? {
-            text: 'The process looks into its own memory; what other processes did is not there.',
-            rules: ['LED-2'],
-          }
-        : {
-            text: isAtomic
-              ? 'No result is stored under this key, in this tenant and for this operation.'
-              : 'No result is stored under this key now. Nothing keeps that true until the effect.',
-            rules: isAtomic ? ['LED-1'] : ['LED-1', 'LED-2'],
-          };
-    case 'seek':
-      return { text: 'The file has no record of this natural key yet.', rules: ['LED-9'] };
-    case 'effect':
-      return {
-        text: isAtomic
-          ? 'The effect is written, for now inside the transaction: only this connection sees it.'
-          : 'The effect is made and stays, whatever becomes of the key.',
-        rules: isAtomic ? ['LED-11'] : ['LED-2'],
-      };
-    case 'count':
-      return {
-        text: 'The execution is counted, beside the effect that it counts.',
-        rules: ['LED-2'],
-      };
-    case 'enqueue':
-      return {
-        text: 'The call of the other service is written down, to be made after the commit.',
-        rules: ['LED-10'],
-      };
-    case 'store':
-      return isMap
-        ? {
-            text: 'Key and result are kept in the memory of this process, and nowhere else.',
-            rules: ['LED-2', 'LED-8'],
-          }
-        : {
-            text: isAtomic
-              ? 'Key, fingerprint and result are stored in the same transaction as the effect.'
-              : 'Key and result are stored now, some time after the effect.',
-            rules: ['LED-2', 'LED-8'],
-          };
-    case 'commit':
-      return {
-        text: 'COMMIT: all of it counts at once and for everybody, and the lock is free.',
-        rules: ['LED-2', 'LED-11'],
-      };
-    case 'rollback':
-      return {
-        text: 'ROLLBACK: as if it had never begun, and the lock is free.',
-        rules: ['LED-11'],
-      };
-    case 'mark':
-      return { text: 'The outbox notes that its message was sent.', rules: ['LED-10'] };
-    default:
-      return provider
-        ? {
-            text: provider.isNew
-              ? 'The other service makes the effect. No transaction here can undo it.'
-              : 'The other service knows this key: it makes no second effect, and says so.',
-            rules: ['LED-10'],
-          }
-        : { text: 'The outbox holds nothing that is still to be sent.', rules: ['LED-10'] };
+type Form = 'atomic' | 'separate' | 'map';
+
+function whyDone(step: Step, operation: Operation, form: Form): Why {
+  if (operation === 'call' || operation === 'relay') return whyCalled(step);
+  if (operation === 'begin' && isDeferred(step)) {
+    return {
+      text: 'A deferred transaction begins: it holds no lock until it reads or writes.',
+      rules: ['LED-13'],
+    };
   }
+  const why = DONE[operation];
+  return 'text' in why ? why : why[form];
 }
+
+function isDeferred(step: Step): boolean {
+  const statement = find(step, 'statement')?.statement;
+  return statement?.do === 'begin' && statement.mode === 'deferred';
+}
+
+function whyCalled(step: Step): Why {
+  const provider = find(step, 'provider');
+  const text = !provider
+    ? 'The outbox holds nothing that is still to be sent.'
+    : provider.isNew
+      ? 'The other service makes the effect. No transaction here can undo it.'
+      : 'The other service knows this key: it makes no second effect, and says so.';
+  return { text, rules: ['LED-10'] };
+}
+
+/** What a statement that went through means, and where it matters by the form of the mutation. */
+const DONE: Readonly<
+  Record<Exclude<Operation, 'call' | 'relay'>, Why | Readonly<Record<Form, Why>>>
+> = {
+  refuse: {
+    text: 'The server refuses the key as it stands; it is neither trimmed nor cut to fit.',
+    rules: ['LED-6'],
+  },
+  begin: {
+    text:
+      'The transaction begins with the write lock on the file: until it ends no other ' +
+      'connection can begin one.',
+    rules: ['LED-12', 'LED-2'],
+  },
+  find: {
+    atomic: {
+      text: 'No result is stored under this key, for this tenant and operation.',
+      rules: ['LED-1'],
+    },
+    separate: {
+      text: 'No result is stored under this key now. Nothing keeps that true until the effect.',
+      rules: ['LED-1', 'LED-2'],
+    },
+    map: {
+      text: 'The process looks into its own memory; what other processes did is not there.',
+      rules: ['LED-2'],
+    },
+  },
+  seek: { text: 'The file has no record of this natural key yet.', rules: ['LED-9'] },
+  effect: {
+    atomic: {
+      text: 'The effect is written inside the transaction: so far only this connection sees it.',
+      rules: ['LED-11'],
+    },
+    separate: {
+      text: 'The effect is made and stays, whatever becomes of the key.',
+      rules: ['LED-2'],
+    },
+    map: { text: 'The effect is made and stays, whatever becomes of the key.', rules: ['LED-2'] },
+  },
+  count: { text: 'The execution is counted, beside the effect that it counts.', rules: ['LED-2'] },
+  enqueue: {
+    text: 'The call of the other service is written down, to be made after the commit.',
+    rules: ['LED-10'],
+  },
+  store: {
+    atomic: {
+      text: 'Key, fingerprint and result are stored in the same transaction as the effect.',
+      rules: ['LED-2', 'LED-8'],
+    },
+    separate: {
+      text: 'Key and result are stored now, some time after the effect.',
+      rules: ['LED-2', 'LED-8'],
+    },
+    map: {
+      text: 'Key and result are kept in the memory of this process, and nowhere else.',
+      rules: ['LED-2', 'LED-8'],
+    },
+  },
+  commit: {
+    text: 'COMMIT: all of it counts at once and for everybody, and the lock is free.',
+    rules: ['LED-2', 'LED-11'],
+  },
+  rollback: {
+    text: 'ROLLBACK: nothing of this transaction counts, and its lock is free.',
+    rules: ['LED-11'],
+  },
+  mark: { text: 'The outbox notes that its message was sent.', rules: ['LED-10'] },
+};
 
 export function whyEdit(step: Step): Why {
   return find(step, 'edited')?.isShared

@@ -58,14 +58,15 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
   const scope = key === null ? null : { tenant, operation, key };
   const seen = scope && !isScoped ? { ...scope, tenant: ANYWHERE, operation: ANYWHERE } : scope;
   const natural = scenario.ledger?.naturalKey;
+  const print = fingerprint(args);
   const value = natural === undefined ? undefined : args[natural];
   const mutation = {
     tenant,
     operation,
     arguments: args,
     scope: seen,
-    fingerprint: fingerprint(args),
-    refusal: admitted && !admitted.ok ? admitted.reason : null,
+    fingerprint: print.ok ? print.fingerprint : '',
+    refusal: admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
     naturalKey: value === undefined ? null : String(value),
   };
   return { ...mutation, operations: operationsOf(mutation, scenario, faults) };

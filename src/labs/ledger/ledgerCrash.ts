@@ -8,7 +8,7 @@ const forms = twins(
   {
     requests: [mutatingCall('A', 41, 0, args), mutatingCall('B', 42, 200, args, { retryOf: 'A' })],
     acts: [
-      { do: 'crash', atMs: 65 },
+      { do: 'crash', atMs: 55 },
       { do: 'restart', atMs: 140 },
     ],
   },
