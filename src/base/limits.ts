@@ -12,6 +12,8 @@ export const RUN_STEPS_MAX = 50_000;
  * square. Above it a wish has to fit the times that the steps before it have.
  */
 export const ZONE_TIMERS_MAX = 200;
+/** Server processes over one ledger file. */
+export const REPLICAS_MAX = 4;
 export const TEXT_CHARS_MAX = 2_000;
 export const TITLE_CHARS_MAX = 120;
 export const ID_CHARS_MAX = 128;

@@ -3,7 +3,20 @@
 import type { Transport } from '../protocol/revision.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
+/** The parts of the page's navigation that hold labs. */
+export const SECTIONS = ['orderings', 'ledger'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** One position of a lab's switch: the same situation under another policy. */
+export interface LabForm {
+  /** The name in addresses. */
+  readonly id: string;
+  readonly name: string;
+  readonly scenario: Scenario;
+}
+
 export interface Lab {
+  readonly section: Section;
   /** The name in addresses. */
   readonly id: string;
   /** One letter that stands for the lab where space is short; also the label of its request. */
@@ -14,6 +27,8 @@ export interface Lab {
   /** What happens here, and what to watch. One or two sentences. */
   readonly brief: string;
   readonly scenario: Scenario;
+  /** The switch, if the lab has one; its first position is the lab's own scenario. */
+  readonly forms?: readonly LabForm[];
   /** The transport that a link without one means. */
   readonly transport: Transport;
   /** What to try after the first pass, as things to do. */

@@ -4,6 +4,7 @@ import type { Run } from '../engine/run.ts';
 import { labById, labs } from '../labs/labs.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
+import type { Lab } from './lab.ts';
 import {
   labOrigin,
   type Origin,
@@ -61,6 +62,16 @@ export function openWith(hash: string, decode: Decode, shown = 'ordering A'): Op
   };
 }
 
+/** A lab in the position of its switch that the address names, if it has such a one. */
+function formed(lab: Lab, form: string | undefined, problems: string[]): Origin {
+  const names = (lab.forms ?? []).map(({ id }) => id);
+  if (form !== undefined && !names.includes(form)) {
+    const instead = names.length > 0 ? `use ${names.join(' or ')}` : 'this lab has no switch';
+    problems.push(`form “${form}” is not known; ${instead}.`);
+  }
+  return labOrigin(lab, form);
+}
+
 /** What the place names; null, with a problem, where it names nothing that is here. */
 function originOf(
   address: Address,
@@ -72,7 +83,7 @@ function originOf(
   const instead = `${shown.charAt(0).toUpperCase()}${shown.slice(1)} is shown instead.`;
   if (place.kind === 'lab') {
     const lab = labById(place.lab);
-    if (lab) return labOrigin(lab);
+    if (lab) return formed(lab, address.form, problems);
     problems.push(`There is no lab “${place.lab}”; this is ${shown}.`);
   } else if (place.kind === 'scenario') {
     const decoded = decode(place.code);

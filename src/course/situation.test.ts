@@ -34,7 +34,7 @@ function everyOrder(plan: Plan): string[][] {
 describe('a situation', () => {
   it('starts as its origin has it', () => {
     expect(startOf(labOrigin(A))).toEqual({
-      origin: { kind: 'lab', lab: A },
+      origin: { kind: 'lab', lab: A, form: null },
       transport: 'stdio',
       revision: '2026-07-28',
       client: 'protocol',

@@ -6,11 +6,11 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import { type AddressParts, formatAddress, type RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lab } from './lab.ts';
+import type { Lab, LabForm } from './lab.ts';
 
 /** Where a situation comes from: a lab of the list, or a scenario of somebody's own. */
 export type Origin =
-  | { readonly kind: 'lab'; readonly lab: Lab }
+  | { readonly kind: 'lab'; readonly lab: Lab; readonly form: LabForm | null }
   | { readonly kind: 'scenario'; readonly scenario: Scenario };
 
 export interface Situation {
@@ -24,8 +24,10 @@ export interface Situation {
   readonly answers: RecordAnswers;
 }
 
-export function labOrigin(lab: Lab): Origin {
-  return { kind: 'lab', lab };
+/** A lab in the position of its switch that `form` names, or else in its first. */
+export function labOrigin(lab: Lab, form?: string): Origin {
+  const { forms = [] } = lab;
+  return { kind: 'lab', lab, form: forms.find(({ id }) => id === form) ?? forms[0] ?? null };
 }
 
 /**
@@ -45,7 +47,8 @@ export function startOf(origin: Origin): Situation {
 }
 
 export function baseOf(origin: Origin): Scenario {
-  return origin.kind === 'lab' ? origin.lab.scenario : origin.scenario;
+  if (origin.kind === 'scenario') return origin.scenario;
+  return origin.form?.scenario ?? origin.lab.scenario;
 }
 
 /** The scenario that really runs: the origin's, on the situation's transport and revision. */
@@ -87,9 +90,16 @@ export function addressParts(
     revision,
     step,
     order,
+    form: formIn(origin),
     client: client === baseOf(origin).client.giveUp ? undefined : client,
     record: answers,
   };
+}
+
+/** The position of the switch where it is not the first. */
+function formIn(origin: Origin): string | undefined {
+  if (origin.kind !== 'lab' || origin.form === origin.lab.forms?.[0]) return undefined;
+  return origin.form?.id;
 }
 
 export function addressOf(situation: Situation, ran: Run, place: AddressParts['place']): string {

@@ -1,6 +1,7 @@
 /** Choices: the things that can happen next, each offered by one source of the plan. */
 
 import { never } from '../base/assert.ts';
+import { isStillLocked } from './handler.ts';
 import type { Entry } from './parts.ts';
 import type { ActPlan, ChannelPlan, RequestPlan, Source, TimerPlan, WorkPlan } from './plan.ts';
 import type { Reader } from './view.ts';
@@ -28,8 +29,9 @@ export type Choice =
 export function choiceOf(source: Source, reader: Reader): Choice | null {
   switch (source.kind) {
     case 'act': {
-      const { act, after, received } = source;
+      const { act, after, received, emptied } = source;
       const waits =
+        (emptied !== undefined && reader.get(emptied.part).queue.length > 0) ||
         reader.get(act.done) ||
         (after !== null && !reader.get(after)) ||
         (received !== null && reader.get(received).record === 'not_received');
@@ -46,7 +48,14 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
       const work = request.work[next];
       // Steps after the end are offered, too; a server that keeps the rules ignores them (PRO-11).
       const runs = state === 'running' || state === 'returned';
-      return runs && work ? { id: work.id, kind: 'worker', request, work } : null;
+      if (!runs || !work) return null;
+      const { handler } = request;
+      if (work.step.do !== 'operate' || !handler)
+        return { id: work.id, kind: 'worker', request, work };
+      if (isStillLocked(reader, request, work.step.operation)) return null;
+      const { round } = reader.get(handler.part);
+      const id = round === 1 ? work.id : `${work.id}.${round}`;
+      return { id, kind: 'worker', request, work };
     }
     case 'timer': {
       const { timer } = source;

@@ -12,14 +12,14 @@ import {
 } from './clientSide.ts';
 import type { Entry } from './parts.ts';
 import * as pending from './pendingRequest.ts';
-import type { RequestPlan } from './plan.ts';
+import type { ChannelPlan, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
 import { setAnswer } from './wire.ts';
 
-export function clientReceives(view: View, entry: Entry): void {
+export function clientReceives(view: View, entry: Entry, channel: ChannelPlan): void {
   view.note({ type: 'delivered', to: 'client', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
-  if (entry.kind === 'end') return streamEnded(view, entry, request);
+  if (entry.kind === 'end') return streamEnded(view, entry, channel);
   const message = classify(entry.frame.message);
   switch (message.kind) {
     case 'invalid':
@@ -148,9 +148,10 @@ function restart(view: View, timer: RequestPlan['idle']): void {
 }
 
 /** A response stream, or the server's whole output, ended without an answer. */
-function streamEnded(view: View, entry: Entry, request: RequestPlan | null): void {
+function streamEnded(view: View, entry: Entry, channel: ChannelPlan): void {
+  const request = view.plan.requests[entry.request] ?? null;
   const why = entry.frame.closedBy === 'intermediary' ? 'intermediary' : 'server';
-  const ended = request ? [request] : view.plan.requests;
+  const ended = request ? [request] : view.plan.requests.filter(({ down }) => down === channel);
   const waiting = ended.filter((one) => pending.isPending(view.get(one.client)));
   for (const one of waiting) settleWithout(view, one, why, 'none');
   if (waiting.length === 0) ignore(view, request, entry.event, 'CAN-12', 'already-finished');

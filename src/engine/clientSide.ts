@@ -3,7 +3,7 @@
 import { cancelledMessage, initializedMessage, requestMessage } from '../protocol/messages.ts';
 import { type CancelReason, type ClientOutcome, hasArrived, type WireSignal } from './parts.ts';
 import * as pending from './pendingRequest.ts';
-import type { RequestPlan } from './plan.ts';
+import type { ReplicaPlan, RequestPlan } from './plan.ts';
 import type { IgnoreReason, Lever } from './record.ts';
 import type { View } from './view.ts';
 import {
@@ -21,8 +21,8 @@ type Why = Exclude<CancelReason, 'none'>;
 export function sendRequest(view: View, request: RequestPlan): void {
   const { spec, label } = request;
   view.put(request.client, pending.send(view.get(request.client)));
-  if (!isConnected(view)) {
-    const closedHere = view.get(view.plan.session).transport === 'closed';
+  if (!isConnected(view, request.replica)) {
+    const closedHere = view.get(request.replica.session).transport === 'closed';
     settleWithout(view, request, closedHere ? 'disconnect' : 'server', 'none');
     return;
   }
@@ -62,7 +62,7 @@ export function giveUp(view: View, request: RequestPlan, why: Why, reason: strin
   view.note({ type: 'gave-up', request: request.label, why, lever, signal, rule, claim });
   if (lever === 'notify') notifyCancelled(view, request, reason);
   else if (lever === 'close') closeStream(view, request, 'cancel');
-  else if (lever === 'transport') closeTransport(view, 'disconnect');
+  else if (lever === 'transport') closeTransport(view, 'disconnect', request.replica);
 }
 
 /** A stream that somebody else has closed already carries no signal any more. */
@@ -121,13 +121,14 @@ export function stopClocks(view: View, request: RequestPlan): void {
 }
 
 /** Closes the whole transport: every request on it ends (LAB-11). */
-export function closeTransport(view: View, why: Why): void {
+export function closeTransport(view: View, why: Why, replica: ReplicaPlan): void {
   const { plan } = view;
-  const session = view.get(plan.session);
+  const session = view.get(replica.session);
   if (session.transport === 'closed') return;
-  view.put(plan.session, { ...session, transport: 'closed' });
-  view.note({ type: 'process', what: 'transport-closed' });
-  const open = plan.requests.filter((request) => pending.isPending(view.get(request.client)));
+  view.put(replica.session, { ...session, transport: 'closed' });
+  view.note({ type: 'process', what: 'transport-closed', replica: replica.number });
+  const own = plan.requests.filter((request) => request.replica === replica);
+  const open = own.filter((request) => pending.isPending(view.get(request.client)));
   for (const request of open) {
     const signal = isStreamLive(view, request) ? signalOf(view, request, 'close') : 'none';
     settleWithout(view, request, why, signal);
@@ -135,19 +136,16 @@ export function closeTransport(view: View, why: Why): void {
     const gaveUp = { request: label, why, lever: 'transport', signal, rule: 'LAB-11' } as const;
     view.note({ type: 'gave-up', ...gaveUp, claim: 'requested' });
   }
-  if (plan.conduct.transport === 'stdio') closePipes(view);
+  if (replica.pipes) closePipes(view, replica.pipes);
   else
-    for (const request of plan.requests)
-      if (isStreamLive(view, request)) closeStream(view, request, 'close');
+    for (const request of own) if (isStreamLive(view, request)) closeStream(view, request, 'close');
 }
 
-function closePipes(view: View): void {
-  const [stdin, stdout] = view.plan.channels;
-  if (!stdin || !stdout) return;
+function closePipes(view: View, { up, down }: NonNullable<ReplicaPlan['pipes']>): void {
   const frame = noteClose(view, null, 'client');
-  severChannel(view, stdout, 'client');
-  deliverLater(view, stdin, { event: 'arrive:transport.close', kind: 'end', request: -1, frame });
-  view.seal(stdin, 'client');
+  severChannel(view, down, 'client');
+  deliverLater(view, up, { event: 'arrive:transport.close', kind: 'end', request: -1, frame });
+  view.seal(up, 'client');
 }
 
 /** Whether a request's response stream over HTTP is open, as far as the two ends have said. */

@@ -1,11 +1,19 @@
 /** Compiles a scenario into a plan: a slot for each part, a source for each possible choice. */
 
+import { must } from '../base/assert.ts';
 import { idKey } from '../protocol/jsonRpc.ts';
 import { type Conduct, conductOf } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import {
-  CHANNEL_START,
+  createWorkshop,
+  plannedSteps,
+  replicaNumbers,
+  usesLedger,
+  type Workshop,
+} from './compileHandler.ts';
+import {
   CLIENT_START,
+  type MapPart,
   SERVER_START,
   SESSION_START,
   type ServerPart,
@@ -16,14 +24,14 @@ import type {
   ActPlan,
   ActWhat,
   ChannelPlan,
+  Handler,
   Plan,
+  ReplicaPlan,
   RequestPlan,
   Slot,
-  Source,
-  TimerPlan,
   WorkPlan,
 } from './plan.ts';
-import type { TimerName } from './record.ts';
+import { PlanBuilder } from './planBuilder.ts';
 
 /**
  * Compiles a parsed scenario. Requests and acts that the revision or transport lacks are left out.
@@ -34,39 +42,38 @@ export function compile(scenario: Scenario): Plan {
 
 class Compiler {
   private readonly conduct: Conduct;
-  private readonly start: unknown[] = [];
-  private readonly timers: TimerPlan[] = [];
-  private readonly channels: ChannelPlan[] = [];
-  private readonly sources: Source[] = [];
-  private readonly dependents: number[][] = [];
+  private readonly build: PlanBuilder;
   private readonly left: string[] = [];
-  private readonly pipes: { up: ChannelPlan; down: ChannelPlan } | null;
+  private readonly replicas: readonly ReplicaPlan[];
+  private readonly shop: Workshop | null;
   private readonly sentSlots = new Map<string, { index: number; done: Slot<boolean> }>();
+  private readonly crashes = new Map<number, Slot<boolean>>();
   private script = 0;
 
   constructor(private readonly scenario: Scenario) {
     this.conduct = conductOf(scenario.revision, scenario.transport);
-    this.pipes =
-      scenario.transport === 'stdio'
-        ? { up: this.channel('stdin', 'server'), down: this.channel('stdout', 'client') }
-        : null;
+    this.build = new PlanBuilder(scenario.latencyMs);
+    this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
+    const slot = <T>(start: T) => this.build.slot(start);
+    this.shop = usesLedger(scenario) ? createWorkshop(scenario, slot) : null;
   }
 
   plan(): Plan {
     const { scenario, conduct } = this;
-    const session = this.slot<SessionPart>(SESSION_START);
     const requests = this.requests();
     for (const act of scenario.acts) this.act(act, requests);
     return {
       scenario,
       conduct,
       requests,
-      timers: this.timers,
-      channels: this.channels,
-      sources: this.sources,
-      dependents: this.dependents,
-      start: this.start,
-      session,
+      timers: this.build.timers,
+      channels: this.build.channels,
+      sources: this.build.sources,
+      dependents: this.build.dependents,
+      start: this.build.start,
+      replicas: this.replicas,
+      ledger: this.shop?.ledger ?? null,
+      provider: this.shop?.provider ?? null,
       byId: groupBy(requests, (request) => idKey(request.spec.id)),
       byToken: groupBy(requests, ({ spec }) =>
         spec.progressToken === undefined ? null : idKey(spec.progressToken),
@@ -92,14 +99,17 @@ class Compiler {
 
   private request(spec: RequestSpec, index: number): RequestPlan {
     const { label } = spec;
-    const up = this.pipes?.up ?? this.channel(`${label}.post`, 'server');
-    const side = this.pipes?.up ?? this.channel(`${label}.cancel`, 'server');
-    const down = this.pipes?.down ?? this.channel(`${label}.stream`, 'client');
+    const replica = this.replicaOf(spec.replica);
+    const { pipes } = replica;
+    const up = pipes?.up ?? this.build.channel(`${label}.post`, 'server');
+    const side = pipes?.up ?? this.build.channel(`${label}.cancel`, 'server');
+    const down = pipes?.down ?? this.build.channel(`${label}.stream`, 'client');
+    const handler = this.shop?.handlerOf(spec, replica) ?? null;
     const isListen = spec.method === 'subscriptions/listen';
     const interval = this.scenario.server.progressMinIntervalMs;
-    const sent = this.slot(false);
+    const sent = this.build.slot(false);
     this.sentSlots.set(label, { index, done: sent });
-    const client = this.slot(CLIENT_START);
+    const client = this.build.slot(CLIENT_START);
     const request: RequestPlan = {
       index,
       label,
@@ -109,34 +119,46 @@ class Compiler {
       isTask: this.conduct.hasCoreTasks && spec.params['task'] !== undefined,
       work: [],
       client,
-      server: this.slot(SERVER_START),
-      worker: this.slot(WORKER_START),
+      server: this.build.slot(SERVER_START),
+      worker: this.build.slot(WORKER_START),
       // A subscription may be silent for hours, so it has no idle deadline.
-      idle: isListen ? null : this.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
-      max: this.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
-      flush: this.timer('flush', 2, index, label, interval),
+      idle: isListen ? null : this.build.timer('idle', 1, index, label, spec.limits.idleTimeoutMs),
+      max: this.build.timer('max', 0, index, label, spec.limits.maxTotalTimeoutMs),
+      flush: this.build.timer('flush', 2, index, label, interval),
+      window:
+        handler && this.build.timer('window', 2, index, label, this.scenario.ledger?.windowMs),
+      handler,
+      replica,
       up,
       side,
       down,
     };
     this.addAct(`send:${label}`, 'act', spec.sendAtMs, { do: 'send', request: index }, sent, null);
-    const withWork = { ...request, work: this.work(spec) };
-    this.source({ kind: 'worker', request: withWork }, [request.worker]);
+    const withWork = { ...request, work: this.work(spec, handler) };
+    // A handler that waits for a lock is concerned with all that happens to the ledger.
+    const concerns = handler ? [handler.part, handler.ledger] : [];
+    this.build.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
     return withWork;
   }
 
-  private work(spec: RequestSpec): WorkPlan[] {
+  private work(spec: RequestSpec, handler: Handler | null): WorkPlan[] {
     const counts = new Map<string, number>();
-    return spec.work.map((step) => {
-      const n = (counts.get(step.do) ?? 0) + 1;
-      counts.set(step.do, n);
-      const id =
-        step.do === 'complete' || step.do === 'end'
-          ? `${step.do}:${spec.label}`
-          : `${step.do}:${spec.label}.${n}`;
-      const value = step.do === 'progress' ? (step.value ?? n) : 0;
-      return { id, n, step, value, scriptOrder: this.script++ };
-    });
+    return spec.work
+      .flatMap((step) => plannedSteps(step, handler))
+      .map((step) => {
+        if (step.do === 'operate') {
+          const id = `${step.operation}:${spec.label}`;
+          return { id, n: 1, step, value: 0, scriptOrder: this.script++ };
+        }
+        const n = (counts.get(step.do) ?? 0) + 1;
+        counts.set(step.do, n);
+        const id =
+          step.do === 'complete' || step.do === 'end' || step.do === 'edit'
+            ? `${step.do}:${spec.label}`
+            : `${step.do}:${spec.label}.${n}`;
+        const value = step.do === 'progress' ? (step.value ?? n) : 0;
+        return { id, n, step, value, scriptOrder: this.script++ };
+      });
   }
 
   private act(act: Act, requests: readonly RequestPlan[]): void {
@@ -144,10 +166,12 @@ class Compiler {
       case 'close':
         return this.addAct('close:transport', 'act', act.atMs, { do: 'close' });
       case 'crash':
-        return this.addAct('crash:server', 'crash', act.atMs, { do: 'crash' });
+      case 'restart':
+        return this.processAct(act);
       case 'client-raw': {
-        const up = this.pipes?.up ?? this.channel(`${act.label}.post`, 'server');
-        const down = this.pipes?.down ?? this.channel(`${act.label}.stream`, 'client');
+        const { pipes } = this.replicaOf(1);
+        const up = pipes?.up ?? this.build.channel(`${act.label}.post`, 'server');
+        const down = pipes?.down ?? this.build.channel(`${act.label}.stream`, 'client');
         const { label, text } = act;
         const what = { do: 'client-raw', label, text, up, down } as const;
         return this.addAct(`raw:${label}`, 'act', act.atMs, what);
@@ -160,7 +184,7 @@ class Compiler {
         const { label, text } = act;
         const what = { do: 'server-raw', label, text, request: request.index } as const;
         // A pipe takes anything at any time; a stream is there once the request has opened it.
-        const opened = this.pipes ? null : request.server;
+        const opened = request.replica.pipes ? null : request.server;
         return this.addAct(id, 'act', act.atMs, what, undefined, on.done, opened);
       }
       case 'cancel':
@@ -168,7 +192,8 @@ class Compiler {
         const id = `${act.do}:${act.request}`;
         const on = this.sentSlots.get(act.request);
         // A pair of pipes has no middle that could cut one request's stream.
-        const exists = on !== undefined && (act.do === 'cancel' || this.pipes === null);
+        const exists =
+          on !== undefined && (act.do === 'cancel' || this.conduct.transport === 'http');
         if (!exists) return void this.left.push(id);
         const reason = act.do === 'cancel' ? act.reason : undefined;
         const what = { do: act.do, request: on.index, ...(reason === undefined ? {} : { reason }) };
@@ -177,63 +202,57 @@ class Compiler {
     }
   }
 
+  /** A process can only start again once its end has been noticed on its pipe. */
+  private processAct({ do: what, atMs, replica: number = 1 }: ProcessAct): void {
+    const replica = this.replicaOf(number);
+    const id = `${what}:${number === 1 ? 'server' : `server-${number}`}`;
+    if (what === 'crash') {
+      this.crashes.set(number, this.build.slot(false));
+      return this.addAct(id, 'crash', atMs, { do: what, replica }, this.crashes.get(number));
+    }
+    const crashed = this.crashes.get(number);
+    if (!crashed) return void this.left.push(id);
+    const emptied = replica.pipes?.down;
+    this.addAct(id, 'act', atMs, { do: what, replica }, undefined, crashed, null, emptied);
+  }
+
+  private replicaOf(number = 1): ReplicaPlan {
+    return must(
+      this.replicas.find((one) => one.number === number),
+      'every replica that is named is planned',
+    );
+  }
+
+  private replica(number: number): ReplicaPlan {
+    const of = number === 1 ? '' : `-${number}`;
+    const session = this.build.slot<SessionPart>(SESSION_START);
+    const pipes =
+      this.conduct.transport === 'stdio'
+        ? {
+            up: this.build.channel(`stdin${of}`, 'server'),
+            down: this.build.channel(`stdout${of}`, 'client'),
+          }
+        : null;
+    return { number, session, pipes, map: this.build.slot<MapPart>({}) };
+  }
+
   private addAct(
     id: string,
     kind: 'act' | 'crash',
     atMs: number,
     what: ActWhat,
-    done: Slot<boolean> = this.slot(false),
+    done: Slot<boolean> = this.build.slot(false),
     after: Slot<boolean> | null = null,
     received: Slot<ServerPart> | null = null,
+    emptied?: ChannelPlan,
   ): void {
     const act: ActPlan = { id, kind, atMs, done, what, scriptOrder: this.script++ };
-    const slots = [done, after, received].filter((slot) => slot !== null);
-    this.source({ kind: 'act', act, after, received }, slots);
-  }
-
-  private timer(
-    name: TimerName,
-    rank: number,
-    request: number,
-    label: string,
-    limitMs: number | null | undefined,
-  ): TimerPlan | null {
-    if (limitMs === null || limitMs === undefined) return null;
-    const armed = this.slot(false);
-    const count = name === 'flush' ? this.slot(0) : null;
-    const index = this.timers.length;
-    const id = `${name}:${label}`;
-    const timer = { id, name, request, label, limitMs, rank, armed, count, index };
-    this.timers.push(timer);
-    this.source({ kind: 'timer', timer }, [armed]);
-    return timer;
-  }
-
-  private channel(name: string, to: 'client' | 'server'): ChannelPlan {
-    const { clientToServer, serverToClient } = this.scenario.latencyMs;
-    const channel = {
-      name,
-      to,
-      latencyMs: to === 'server' ? clientToServer : serverToClient,
-      part: this.slot(CHANNEL_START),
-      index: this.channels.length,
-    };
-    this.channels.push(channel);
-    this.source({ kind: 'channel', channel }, [channel.part]);
-    return channel;
-  }
-
-  private source(source: Source, slots: readonly Slot<unknown>[]): void {
-    const index = this.sources.push(source) - 1;
-    for (const slot of slots) this.dependents[slot.index]?.push(index);
-  }
-
-  private slot<T>(start: T): Slot<T> {
-    const index = this.start.push(start) - 1;
-    this.dependents.push([]);
-    return { index, start };
+    const slots = [done, after, received, emptied?.part ?? null].filter((slot) => slot !== null);
+    this.build.source({ kind: 'act', act, after, received, emptied }, slots);
   }
 }
+
+type ProcessAct = Extract<Act, { readonly do: 'crash' | 'restart' }>;
 
 function groupBy(
   requests: readonly RequestPlan[],

@@ -1,6 +1,8 @@
 /** The parts a world is made of: what each party knows of each request, and what is in flight. */
 
+import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { Frame } from './frame.ts';
+import type { LedgerRecord } from './ledger/ledger.ts';
 
 export type Side = 'client' | 'server';
 
@@ -67,7 +69,31 @@ export interface WorkerPart {
   readonly state: 'idle' | 'running' | 'returned' | 'stopped' | 'gone';
 }
 
-/** Both ends of the connection as a whole. */
+/** A handler's mutation: how far it is, and what it will answer. */
+export interface HandlerPart {
+  /** 1, and one more for every refused lock and every new beginning. */
+  readonly round: number;
+  /** It was refused a lock and waits for it. */
+  readonly blocked: boolean;
+  readonly verdict: 'open' | 'execute' | 'replay' | 'refuse' | 'exists';
+  readonly receipt: number | null;
+  readonly result: JsonObject | null;
+}
+
+/** Effects that another service made, in order. */
+export interface ProviderPart {
+  readonly charges: readonly {
+    readonly id: number;
+    readonly key: string | null;
+    readonly request: string;
+    readonly arguments: JsonObject;
+  }[];
+}
+
+/** What a server process keeps in its own memory, by scope. */
+export type MapPart = Readonly<Record<string, LedgerRecord>>;
+
+/** One server process and the connection to it. */
 export interface SessionPart {
   readonly server: 'up' | 'down';
   readonly transport: 'open' | 'closed';
@@ -106,6 +132,15 @@ export const SERVER_START: ServerPart = {
   held: null,
 };
 
+export const HANDLER_START: HandlerPart = {
+  round: 1,
+  blocked: false,
+  verdict: 'open',
+  receipt: null,
+  result: null,
+};
+
+export const PROVIDER_START: ProviderPart = { charges: [] };
 export const WORKER_START: WorkerPart = { next: 0, state: 'idle' };
 export const SESSION_START: SessionPart = { server: 'up', transport: 'open' };
 export const CHANNEL_START: ChannelPart = { queue: [], closedBy: 'nobody' };

@@ -4,7 +4,18 @@
 
 import type { Conduct } from '../protocol/revisions.ts';
 import type { RequestSpec, Scenario, WorkStep } from '../scenario/schema.ts';
-import type { ChannelPart, ClientPart, ServerPart, SessionPart, WorkerPart } from './parts.ts';
+import type { LedgerState } from './ledger/memoryLedger.ts';
+import type { Mutation, Operation } from './ledger/program.ts';
+import type {
+  ChannelPart,
+  ClientPart,
+  HandlerPart,
+  MapPart,
+  ProviderPart,
+  ServerPart,
+  SessionPart,
+  WorkerPart,
+} from './parts.ts';
 import type { TimerName } from './record.ts';
 
 /** A typed place in the world's tuple. */
@@ -38,14 +49,47 @@ export interface ChannelPlan {
   readonly index: number;
 }
 
+/** A step of the script; a mutation is planned as its operations. */
+export type PlannedStep =
+  | Exclude<WorkStep, { readonly do: 'mutate' }>
+  | { readonly do: 'operate'; readonly operation: Operation; readonly afterMs: number };
+
 /** One step of a worker's script with the choice id it gets. `value` is that of progress. */
 export interface WorkPlan {
   readonly id: string;
   /** 1, 2, 3 … among the steps of its kind. */
   readonly n: number;
-  readonly step: WorkStep;
+  readonly step: PlannedStep;
   readonly value: number;
   readonly scriptOrder: number;
+}
+
+/** What a request's handler has to do with the ledger. */
+export interface Handler {
+  readonly mutation: Mutation;
+  readonly begin: 'immediate' | 'deferred';
+  /** All of the mutation is one transaction. */
+  readonly isAtomic: boolean;
+  /** Arguments are not compared when the key is known: a fault. */
+  readonly ignoresArguments: boolean;
+  readonly part: Slot<HandlerPart>;
+  readonly ledger: Slot<LedgerState>;
+  /** The map in memory that stands in for the ledger's keys: a fault. */
+  readonly map: Slot<MapPart> | null;
+  readonly provider: Slot<ProviderPart>;
+  readonly providerKey: boolean;
+  /** Scopes whose window is over, as texts. */
+  readonly expired: Slot<readonly string[]>;
+}
+
+/** A server process with the pipes to it, which over HTTP are none. */
+export interface ReplicaPlan {
+  /** 1, 2, 3 … */
+  readonly number: number;
+  readonly session: Slot<SessionPart>;
+  readonly pipes: { readonly up: ChannelPlan; readonly down: ChannelPlan } | null;
+  /** What it keeps in its own memory. */
+  readonly map: Slot<MapPart>;
 }
 
 export interface RequestPlan {
@@ -62,6 +106,10 @@ export interface RequestPlan {
   readonly idle: TimerPlan | null;
   readonly max: TimerPlan | null;
   readonly flush: TimerPlan | null;
+  /** The time for which its key is kept. */
+  readonly window: TimerPlan | null;
+  readonly handler: Handler | null;
+  readonly replica: ReplicaPlan;
   /** Carries the request itself, and over HTTP the close of its stream. */
   readonly up: ChannelPlan;
   /** Carries a cancellation that is a message. */
@@ -81,7 +129,8 @@ export interface ActPlan {
 
 export type ActWhat =
   | { readonly do: 'send' | 'cancel' | 'cut'; readonly request: number; readonly reason?: string }
-  | { readonly do: 'close' | 'crash' }
+  | { readonly do: 'close' }
+  | { readonly do: 'crash' | 'restart'; readonly replica: ReplicaPlan }
   | {
       readonly do: 'client-raw';
       readonly label: string;
@@ -105,6 +154,8 @@ export type Source =
       readonly after: Slot<boolean> | null;
       /** The request that the server must have received before, if any. */
       readonly received: Slot<ServerPart> | null;
+      /** The channel that must be empty before, if any. */
+      readonly emptied?: ChannelPlan | undefined;
     }
   | { readonly kind: 'worker'; readonly request: RequestPlan }
   | { readonly kind: 'channel'; readonly channel: ChannelPlan }
@@ -120,7 +171,9 @@ export interface Plan {
   /** For each slot, the sources whose offer may change when it does. */
   readonly dependents: readonly (readonly number[])[];
   readonly start: readonly unknown[];
-  readonly session: Slot<SessionPart>;
+  readonly replicas: readonly ReplicaPlan[];
+  readonly ledger: Slot<LedgerState> | null;
+  readonly provider: Slot<ProviderPart> | null;
   /** Requests by id and by token, under keys that carry the type. */
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byToken: ReadonlyMap<string, readonly number[]>;

@@ -1,17 +1,25 @@
 /** Records: what a step caused. They belong to the run and not to the world. */
 
+import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { Frame } from './frame.ts';
+import type { Outcome, Scope, Statement } from './ledger/ledger.ts';
 import type {
   CancelReason,
   ClientOutcome,
   FinalResponse,
+  HandlerPart,
   Observed,
   ServerRecord,
   Side,
   WireSignal,
 } from './parts.ts';
 
-export type TimerName = 'idle' | 'max' | 'flush';
+export type TimerName = 'idle' | 'max' | 'flush' | 'window';
+
+/** Whether a timer is one of the client's two deadlines. */
+export function isDeadline(name: TimerName): name is 'idle' | 'max' {
+  return name === 'idle' || name === 'max';
+}
 
 /** How the client pulled its lever when it gave up. */
 export type Lever = 'notify' | 'close' | 'transport' | 'nothing';
@@ -90,4 +98,42 @@ export type Rec =
       readonly request: string;
       readonly what: 'started' | 'stopped' | 'returned' | 'gone';
     }
-  | { readonly type: 'process'; readonly what: 'server-exit' | 'transport-closed' };
+  | {
+      readonly type: 'process';
+      readonly what: 'server-exit' | 'server-start' | 'transport-closed';
+      /** Number of the server process. */
+      readonly replica: number;
+    }
+  | {
+      readonly type: 'statement';
+      readonly request: string;
+      readonly statement: Statement;
+      readonly outcome: Outcome;
+    }
+  /** What a handler decided about its call, and what it will answer. */
+  | {
+      readonly type: 'mutation';
+      readonly request: string;
+      readonly scope: Scope | null;
+      readonly fingerprint: string;
+      readonly verdict: Exclude<HandlerPart['verdict'], 'open'>;
+      readonly result: JsonObject | null;
+    }
+  /** A look into a map in memory, or something kept there. */
+  | {
+      readonly type: 'map';
+      readonly request: string;
+      readonly what: 'look' | 'keep';
+      readonly hit: boolean;
+    }
+  /** The other service was called; an effect it knows by its key is not made again. */
+  | {
+      readonly type: 'provider';
+      readonly request: string;
+      readonly key: string | null;
+      readonly id: number;
+      readonly isNew: boolean;
+    }
+  /** A result was edited after it was handed out; `isShared`: what is kept changed with it. */
+  | { readonly type: 'edited'; readonly request: string; readonly isShared: boolean }
+  | { readonly type: 'window'; readonly request: string; readonly scope: Scope };

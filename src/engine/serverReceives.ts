@@ -3,12 +3,14 @@
  * it.
  */
 
+import { must } from '../base/assert.ts';
 import { headFault } from '../protocol/http.ts';
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
 import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
+import { openConnection } from './handler.ts';
 import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
-import type { RequestPlan } from './plan.ts';
+import type { ChannelPlan, RequestPlan } from './plan.ts';
 import * as coordinator from './requestCoordinator.ts';
 import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
@@ -22,10 +24,13 @@ import {
   serverSends,
 } from './wire.ts';
 
-export function serverReceives(view: View, entry: Entry): void {
+export function serverReceives(view: View, entry: Entry, channel: ChannelPlan): void {
   view.note({ type: 'delivered', to: 'server', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
-  if (entry.kind === 'end') return serverExits(view);
+  if (entry.kind === 'end') {
+    const replica = view.plan.replicas.find(({ pipes }) => pipes?.up === channel);
+    return serverExits(view, must(replica, 'only the pipe of a process ends'));
+  }
   if (entry.kind === 'close') return observeClose(view, entry, request);
   if (entry.frame.kind === 'request' && request) return startRequest(view, entry, request);
   const message = classify(entry.frame.message);
@@ -66,6 +71,7 @@ function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   }
   putServer(view, request, coordinator.start(view.get(request.server)));
   openStream(view, request);
+  openConnection(view, request);
   view.put(request.worker, { next: 0, state: 'running' });
   view.note({ type: 'worker', request: request.label, what: 'started' });
   if (request.isListen) acknowledge(view, request);

@@ -10,6 +10,7 @@ import {
   subscriptionMessage,
   subscriptionTag,
 } from '../protocol/messages.ts';
+import { closeConnection, editResult, operate } from './handler.ts';
 import type { ServerPart } from './parts.ts';
 import type { RequestPlan, WorkPlan } from './plan.ts';
 import type { IgnoreReason } from './record.ts';
@@ -46,6 +47,10 @@ export function work(view: View, request: RequestPlan, { id, n, step, value }: W
       return reachCheckpoint(view, request);
     case 'complete':
       return complete(view, request, id);
+    case 'operate':
+      return operate(view, request, step.operation);
+    case 'edit':
+      return editResult(view, request);
     case 'notify':
       return notify(view, request, id, n);
     case 'end':
@@ -126,6 +131,7 @@ function complete(view: View, request: RequestPlan, id: string): void {
   const { conduct, serverFaults } = view.plan;
   view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
   view.note({ type: 'worker', request: request.label, what: 'returned' });
+  closeConnection(view, request);
   if (view.get(request.server).record === 'in_progress') flushProgress(view, request);
   const before = view.get(request.server);
   const { part, respond } = coordinator.complete(before);
@@ -151,7 +157,8 @@ function sendAnswer(view: View, request: RequestPlan): void {
   const step = request.work.find((one) => one.step.do === 'complete')?.step;
   const error = step?.do === 'complete' ? step.error : undefined;
   const own = step?.do === 'complete' ? step.result : undefined;
-  const result = own ?? (request.isInitialize ? initializeResult(conduct) : DONE);
+  const handled = request.handler && view.get(request.handler.part).result;
+  const result = own ?? handled ?? (request.isInitialize ? initializeResult(conduct) : DONE);
   const message = error ? errorMessage(id, error) : resultMessage(id, result, statesType(view));
   const event = `arrive:${request.label}.response`;
   serverSends(view, request, { event, kind: 'response', message });

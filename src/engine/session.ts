@@ -1,23 +1,27 @@
 /** What ends more than one request: the server's process going away, a stream cut in the middle. */
 
 import { isStreamLive } from './clientSide.ts';
-import type { RequestPlan } from './plan.ts';
+import { closeConnection } from './handler.ts';
+import { CHANNEL_START, SESSION_START } from './parts.ts';
+import type { ChannelPlan, ReplicaPlan, RequestPlan } from './plan.ts';
 import * as coordinator from './requestCoordinator.ts';
 import { endStream, putServer } from './serverSide.ts';
 import type { View } from './view.ts';
 import { deliverLater, loseInFlight, noteClose, severChannel } from './wire.ts';
 
 /** The process is gone: what was in progress is lost, and nothing is answered any more (LAB-12). */
-export function serverExits(view: View): void {
-  const { plan } = view;
-  view.put(plan.session, { ...view.get(plan.session), server: 'down' });
-  view.note({ type: 'process', what: 'server-exit' });
-  for (const request of plan.requests) {
+export function serverExits(view: View, replica: ReplicaPlan): void {
+  view.put(replica.session, { ...view.get(replica.session), server: 'down' });
+  view.put(replica.map, {});
+  view.note({ type: 'process', what: 'server-exit', replica: replica.number });
+  for (const request of view.plan.requests) {
+    if (request.replica !== replica) continue;
     const part = view.get(request.server);
     putServer(view, request, coordinator.lose(part));
     view.disarm(request.flush);
     const worker = view.get(request.worker);
     if (worker.state !== 'running') continue;
+    closeConnection(view, request);
     view.put(request.worker, { ...worker, state: 'gone' });
     view.note({ type: 'worker', request: request.label, what: 'gone' });
   }
@@ -26,23 +30,41 @@ export function serverExits(view: View): void {
 /**
  * The process crashes. What it wrote still arrives, then the client sees the end of each stream.
  */
-export function crash(view: View): void {
-  const { plan } = view;
-  if (view.get(plan.session).server === 'down') return;
-  serverExits(view);
-  for (const channel of plan.channels) {
-    if (channel.to === 'server') severChannel(view, channel, 'server');
+export function crash(view: View, replica: ReplicaPlan): void {
+  if (view.get(replica.session).server === 'down') return;
+  serverExits(view, replica);
+  if (replica.pipes) {
+    severChannel(view, replica.pipes.up, 'server');
+    return endPipe(view, replica, replica.pipes.down);
   }
-  if (plan.conduct.transport === 'stdio') return endPipe(view);
-  for (const request of plan.requests) if (isStreamLive(view, request)) endStream(view, request);
+  for (const request of view.plan.requests) {
+    if (request.replica !== replica) continue;
+    severChannel(view, request.up, 'server');
+    severChannel(view, request.side, 'server');
+    if (isStreamLive(view, request)) endStream(view, request);
+  }
 }
 
-function endPipe(view: View): void {
-  const stdout = view.plan.channels.find((channel) => channel.to === 'client');
-  if (!stdout) return;
+function endPipe(view: View, { number }: ReplicaPlan, stdout: ChannelPlan): void {
   const frame = noteClose(view, null, 'server');
-  view.push(stdout, { event: 'arrive:server.exit', kind: 'end', request: -1, frame });
+  const name = number === 1 ? 'server' : `server-${number}`;
+  view.push(stdout, { event: `arrive:${name}.exit`, kind: 'end', request: -1, frame });
   view.seal(stdout, 'server');
+}
+
+/** The process starts again, with an empty memory; on stdio the client has started it anew. */
+export function restart(view: View, replica: ReplicaPlan): void {
+  if (view.get(replica.session).server === 'up') return;
+  view.put(replica.session, SESSION_START);
+  view.note({ type: 'process', what: 'server-start', replica: replica.number });
+  const channels = replica.pipes
+    ? [replica.pipes.up, replica.pipes.down]
+    : view.plan.requests.flatMap((request) =>
+        request.replica === replica && !view.get(request.client).sent
+          ? [request.up, request.side, request.down]
+          : [],
+      );
+  for (const { part } of channels) view.put(part, CHANNEL_START);
 }
 
 /** Something between the two ends cuts one response stream; both ends see it close. */

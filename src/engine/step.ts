@@ -1,14 +1,15 @@
 /** The one reducer: takes a choice and lets the party it belongs to act. */
 
-import { assert, never } from '../base/assert.ts';
+import { assert, must, never } from '../base/assert.ts';
 import type { Json } from '../protocol/jsonRpc.ts';
 import type { Choice } from './choice.ts';
 import { clientReceives } from './clientReceives.ts';
 import { cancelByUser, closeTransport, giveUp, ignore, sendRequest } from './clientSide.ts';
+import { endWindow } from './handler.ts';
 import type { ActPlan, ActWhat, TimerPlan } from './plan.ts';
 import { serverReceives } from './serverReceives.ts';
 import { flushProgress, work } from './serverSide.ts';
-import { crash, cut } from './session.ts';
+import { crash, cut, restart } from './session.ts';
 import type { View } from './view.ts';
 import { clientSends, deliverLater, isConnected } from './wire.ts';
 
@@ -23,8 +24,8 @@ export function step(view: View, choice: Choice): void {
     case 'delivery': {
       const entry = view.shift(choice.channel);
       return choice.channel.to === 'server'
-        ? serverReceives(view, entry)
-        : clientReceives(view, entry);
+        ? serverReceives(view, entry, choice.channel)
+        : clientReceives(view, entry, choice.channel);
     }
     case 'timer':
       return fire(view, choice.timer);
@@ -45,9 +46,11 @@ function act(view: View, { done, what }: ActPlan): void {
     case 'cut':
       return cut(view, requestOf(view, what.request));
     case 'close':
-      return closeTransport(view, 'disconnect');
+      return closeTransport(view, 'disconnect', firstReplica(view));
     case 'crash':
-      return crash(view);
+      return crash(view, what.replica);
+    case 'restart':
+      return restart(view, what.replica);
     case 'client-raw':
       return clientRaw(view, what);
     case 'server-raw':
@@ -61,6 +64,7 @@ function fire(view: View, timer: TimerPlan): void {
   view.fire(timer);
   const request = requestOf(view, timer.request);
   if (timer.name === 'flush') return flushProgress(view, request);
+  if (timer.name === 'window') return endWindow(view, request);
   const why = timer.name === 'idle' ? 'idle_timeout' : 'max_timeout';
   giveUp(view, request, why, why === 'idle_timeout' ? 'idle timeout' : 'maximum timeout');
 }
@@ -71,19 +75,25 @@ function requestOf(view: View, index: number) {
   return request;
 }
 
+/** Raw messages and a closed transport are of the first connection. */
+function firstReplica(view: View) {
+  return must(view.plan.replicas[0], 'a plan has at least one replica');
+}
+
 type Raw<K extends ActWhat['do']> = Extract<ActWhat, { do: K }>;
 
 /** A client puts arbitrary text on the wire, as a message of its own. */
 function clientRaw(view: View, { label, text, up, down }: Raw<'client-raw'>): void {
-  if (!isConnected(view)) return ignore(view, null, `raw:${label}`, 'LAB-12', 'nobody-there');
+  if (!isConnected(view, firstReplica(view)))
+    return ignore(view, null, `raw:${label}`, 'LAB-12', 'nobody-there');
   const event = `arrive:${label}.raw`;
   clientSends(view, null, up, { event, kind: 'raw', text, message: parsed(text) }, down);
 }
 
 /** A server puts arbitrary text on the wire; over HTTP on the response stream of one request. */
 function serverRaw(view: View, { label, text, request: index }: Raw<'server-raw'>): void {
-  if (view.get(view.plan.session).server === 'down') return;
   const request = requestOf(view, index);
+  if (view.get(request.replica.session).server === 'down') return;
   const http = view.plan.conduct.transport === 'http';
   const frame = {
     kind: 'raw',

@@ -5,7 +5,7 @@ import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import type { Frame, FrameKind } from './frame.ts';
 import { type ChannelPart, type Entry, type FinalResponse, hasArrived } from './parts.ts';
-import type { ChannelPlan, RequestPlan } from './plan.ts';
+import type { ChannelPlan, ReplicaPlan, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
 
 interface Outgoing {
@@ -16,8 +16,8 @@ interface Outgoing {
 }
 
 /** Whether the client can still reach a server that is there. */
-export function isConnected(view: View): boolean {
-  const { server, transport } = view.get(view.plan.session);
+export function isConnected(view: View, { session }: ReplicaPlan): boolean {
+  const { server, transport } = view.get(session);
   return server === 'up' && transport === 'open';
 }
 

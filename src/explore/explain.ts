@@ -105,7 +105,11 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
 
 function named({ name, label }: TimerPlan, plan: Plan): string {
   const of = plan.requests.length > 1 ? ` of ${label}` : '';
-  return { idle: 'idle deadline', max: 'maximum', flush: 'progress interval' }[name] + of;
+  return (
+    { idle: 'idle deadline', max: 'maximum', flush: 'progress interval', window: 'key’s window' }[
+      name
+    ] + of
+  );
 }
 
 function listed(timers: readonly TimerPlan[], plan: Plan): string {

@@ -4,6 +4,7 @@ import { callScenario } from '../course/callScenario.ts';
 import type { Lab } from '../course/lab.ts';
 
 export const cancelFirst: Lab = {
+  section: 'orderings',
   id: 'cancel-first',
   letter: 'A',
   title: 'Cancel, then complete',

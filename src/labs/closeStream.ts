@@ -4,6 +4,7 @@ import { callScenario } from '../course/callScenario.ts';
 import type { Lab } from '../course/lab.ts';
 
 export const closeStream: Lab = {
+  section: 'orderings',
   id: 'close-stream',
   letter: 'D',
   title: 'Close the stream',

@@ -4,6 +4,7 @@ import { callScenario } from '../course/callScenario.ts';
 import type { Lab } from '../course/lab.ts';
 
 export const completeFirst: Lab = {
+  section: 'orderings',
   id: 'complete-first',
   letter: 'B',
   title: 'Complete, then cancel',

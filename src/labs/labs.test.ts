@@ -21,7 +21,9 @@ import { parseScenario, parseScenarioText } from '../scenario/parseScenario.ts';
 import { factsAt } from '../trace/facts.ts';
 import { buildModel } from '../trace/model.ts';
 import { observe } from '../trace/observe.ts';
-import { labById, labs } from './labs.ts';
+import { labs as allLabs, labById } from './labs.ts';
+
+const labs = allLabs.filter(({ section }) => section === 'orderings');
 
 const everyLab = labs.map((lab) => [lab.id, lab] as const);
 const everyRun = labs.flatMap((lab) =>

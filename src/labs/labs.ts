@@ -4,6 +4,7 @@ import type { Lab } from '../course/lab.ts';
 import { cancelFirst } from './cancelFirst.ts';
 import { closeStream } from './closeStream.ts';
 import { completeFirst } from './completeFirst.ts';
+import { ledgerLabs } from './ledger/ledgerLabs.ts';
 import { maximumDeadline } from './maximumDeadline.ts';
 
 export const labs: readonly [Lab, ...Lab[]] = [
@@ -11,6 +12,7 @@ export const labs: readonly [Lab, ...Lab[]] = [
   completeFirst,
   maximumDeadline,
   closeStream,
+  ...ledgerLabs,
 ];
 
 export function labById(id: string): Lab | undefined {

@@ -6,6 +6,7 @@ import { callScenario } from '../course/callScenario.ts';
 import type { Lab } from '../course/lab.ts';
 
 export const maximumDeadline: Lab = {
+  section: 'orderings',
   id: 'maximum-deadline',
   letter: 'C',
   title: 'Maximum deadline',

@@ -40,6 +40,8 @@ export interface Address {
   readonly revision?: Revision;
   readonly step?: number;
   readonly order?: readonly string[];
+  /** The position of a lab's switch. */
+  readonly form?: string;
   readonly client?: GiveUpPolicy;
   readonly record: RecordAnswers;
   /** One sentence for each parameter, or place, that could not be honoured. */
@@ -53,6 +55,7 @@ export interface AddressParts {
   readonly revision: Revision;
   readonly step: number;
   readonly order?: readonly string[] | undefined;
+  readonly form?: string | undefined;
   readonly client?: GiveUpPolicy | undefined;
   readonly record?: RecordAnswers | undefined;
 }
@@ -90,6 +93,7 @@ export function parseAddress(hash: string): Address {
     revision: take('revision', oneOf(REVISIONS)),
     step: take('step', readStep),
     order: take('order', readIds),
+    form: take('form', readForm),
     client: take('client', oneOf(GIVE_UP_POLICIES)),
   });
   const record = present({
@@ -106,7 +110,7 @@ export function parseAddress(hash: string): Address {
 
 /** Prints an address with its `#`. Transport, revision, step always stand, the rest if given. */
 export function formatAddress(parts: AddressParts): string {
-  const { place, transport, revision, step, order, client, record } = parts;
+  const { place, transport, revision, step, order, form, client, record } = parts;
   const path =
     place.kind === 'lab'
       ? `labs/${encodeURIComponent(place.lab)}`
@@ -117,6 +121,7 @@ export function formatAddress(parts: AddressParts): string {
     ['revision', revision],
     ['step', step],
     ['order', order?.length ? order.join(',') : undefined],
+    ['form', form],
     ['client', client],
     ['record.state', record?.state],
     ['record.response', record?.response],
@@ -176,6 +181,12 @@ function oneOf<T extends string>(choices: readonly T[]): Reader<T> {
 function readStep(name: string, value: string, problems: string[]): number | undefined {
   if (/^\d{1,10}$/.test(value)) return Number(value);
   problems.push(`${name} must be a whole number from 0 on, but is ${show(value)}.`);
+  return undefined;
+}
+
+function readForm(name: string, value: string, problems: string[]): string | undefined {
+  if (/^[a-z-]{1,32}$/.test(value)) return value;
+  problems.push(`${name} ${show(value)} is not known.`);
   return undefined;
 }
 

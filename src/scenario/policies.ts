@@ -36,6 +36,13 @@ export const SERVER_FAULTS = [
   'answers-twice',
   'no-accel-header',
   'no-result-type',
+  'separate-statements',
+  'deferred-begin',
+  'map-ledger',
+  'no-fingerprint',
+  'unscoped-keys',
+  'ignores-keys',
+  'conflict-error',
 ] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
@@ -62,4 +69,11 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'answers-twice': 'Sends the final response two times.',
   'no-accel-header': 'Opens streams without asking proxies not to buffer.',
   'no-result-type': 'Leaves the result type out of its results.',
+  'separate-statements': 'Checks the key, makes the effect and stores the result one by one.',
+  'deferred-begin': 'Begins its transactions without taking the write lock.',
+  'map-ledger': 'Keeps keys and results in its own memory, and hands out what it keeps.',
+  'no-fingerprint': 'Does not compare the arguments when it knows the key.',
+  'unscoped-keys': 'Knows a key from any tenant and for any operation.',
+  'ignores-keys': 'Takes a key in its arguments and does nothing with it.',
+  'conflict-error': 'Reports an existing record as a conflict instead of returning it.',
 };

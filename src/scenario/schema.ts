@@ -5,6 +5,7 @@ import {
   ACTS_MAX,
   ID_CHARS_MAX,
   RAW_CHARS_MAX,
+  REPLICAS_MAX,
   REQUESTS_MAX,
   TEXT_CHARS_MAX,
   TIME_MS_MAX,
@@ -17,6 +18,9 @@ import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
 
 // The page's content policy forbids `eval`; zod must not try it before its first parse.
 z.config({ jitless: true });
+
+/** Usual time from one statement of a mutation to the next. */
+const STATEMENT_MS = 10;
 
 const label = z.string().check(z.regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,32}$/));
 const time = z.int().check(z.minimum(0), z.maximum(TIME_MS_MAX));
@@ -58,13 +62,27 @@ const endStep = z.strictObject({
   how: z.enum(['result', 'cancelled', 'close']),
 });
 
+/** A mutation through the ledger, statement by statement; the first one after `afterMs`. */
+const mutateStep = z.strictObject({
+  do: z.literal('mutate'),
+  afterMs: time,
+  /** From each statement to the next. */
+  statementMs: z._default(time, STATEMENT_MS),
+});
+/** What stands between the ledger and the wire edits the result that it was handed. */
+const editStep = z.strictObject({ do: z.literal('edit'), afterMs: time });
+
 const workStep = z.discriminatedUnion('do', [
   progressStep,
   checkpointStep,
+  mutateStep,
+  editStep,
   completeStep,
   notifyStep,
   endStep,
 ]);
+
+const replica = z.int().check(z.minimum(1), z.maximum(REPLICAS_MAX));
 
 const requestSchema = z.strictObject({
   label,
@@ -84,6 +102,10 @@ const requestSchema = z.strictObject({
   answer: z._default(z.enum(['sse', 'json']), 'sse'),
   /** The label of the request that this one tries again. */
   retryOf: z.optional(label),
+  /** On whose behalf it comes, as the server knows from its authentication. */
+  tenant: z.optional(label),
+  /** Which of several server processes gets it, from 1 on. */
+  replica: z.optional(replica),
   work: z._default(z.array(workStep).check(z.maxLength(WORK_STEPS_MAX)), []),
 });
 
@@ -98,11 +120,23 @@ const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), request: label, atMs: time, reason: z.optional(text) }),
   z.strictObject({ do: z.literal('cut'), request: label, atMs: time }),
   z.strictObject({ do: z.literal('close'), atMs: time }),
-  z.strictObject({ do: z.literal('crash'), atMs: time }),
+  z.strictObject({ do: z.literal('crash'), atMs: time, replica: z.optional(replica) }),
+  z.strictObject({ do: z.literal('restart'), atMs: time, replica: z.optional(replica) }),
   z.strictObject({ do: z.literal('client-raw'), ...rawBody }),
   /** Over HTTP it travels on the response stream of request `on`. */
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
 ]);
+
+const ledgerSchema = z.strictObject({
+  /** How long a key is kept after its result was stored; without it for ever. */
+  windowMs: z.optional(limit),
+  /** The argument whose value the business itself has only once for each tenant and operation. */
+  naturalKey: z.optional(label),
+  /** The effect is made by another service, and this is when it is called. */
+  remote: z.optional(z.enum(['call-first', 'record-first', 'outbox'])),
+  /** Whether that service is given the key, and makes one effect of each. */
+  providerKey: z.optional(z.boolean()),
+});
 
 export const scenarioSchema = z.strictObject({
   format: z.literal(SCENARIO_FORMAT),
@@ -127,6 +161,7 @@ export const scenarioSchema = z.strictObject({
     }),
     () => ({ faults: [] }),
   ),
+  ledger: z.optional(ledgerSchema),
   requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
   acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),
 });

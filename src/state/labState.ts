@@ -1,7 +1,14 @@
 /** The state of the page and every change to it, as pure functions from state to state. */
 
 import type { Opened } from '../course/opening.ts';
-import { addressOf, type Origin, runOf, type Situation, startOf } from '../course/situation.ts';
+import {
+  addressOf,
+  labOrigin,
+  type Origin,
+  runOf,
+  type Situation,
+  startOf,
+} from '../course/situation.ts';
 import { type Field, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
 import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
@@ -91,12 +98,20 @@ function marked(before: LabState, after: LabState): LabState {
   return { ...after, changed: changedFacts(before, after) };
 }
 
-/** Another transport, revision or policy: order and cursor stay by id. */
-export function toggle(
-  state: LabState,
-  part: { transport?: Transport; revision?: Revision; client?: GiveUpPolicy },
-): LabState {
-  const situation = { ...state.situation, ...part };
+/** What may be switched while order and cursor stay. */
+export interface Toggle {
+  readonly transport?: Transport;
+  readonly revision?: Revision;
+  readonly client?: GiveUpPolicy;
+  /** The position of the lab's switch. */
+  readonly form?: string;
+}
+
+/** Another transport, revision, policy or form: order and cursor stay by id. */
+export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
+  const { origin: was } = state.situation;
+  const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
+  const situation = { ...state.situation, ...part, origin };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
   return { ...next, note: { text: toggleWords(state.run, ran), tone: 'plain' } };

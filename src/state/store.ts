@@ -10,9 +10,7 @@ import {
   moveLater,
   moveTo,
 } from '../explore/moves.ts';
-import type { Revision, Transport } from '../protocol/revision.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
-import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
@@ -29,7 +27,7 @@ export interface Actions {
   open(hash: string): Promise<void>;
   goTo(step: number): void;
   play(isPlaying: boolean): void;
-  set(part: { transport?: Transport; revision?: Revision; client?: GiveUpPolicy }): void;
+  set(part: lab.Toggle): void;
   moveEarlier(id: string): void;
   moveLater(id: string): void;
   /** Moves a row to the place of another (0-based); a deadline that waits expires there. */

@@ -4,7 +4,9 @@
  */
 
 import type { Frame } from '../engine/frame.ts';
+import type { Plan } from '../engine/plan.ts';
 import type { Run, Step } from '../engine/run.ts';
+import { workLane } from './lanes.ts';
 import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 
 /** From a lane at one row to a lane at another. `toRow` null: still on its way at the end. */
@@ -26,7 +28,7 @@ export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
     if (arrow) arrows.push(arrow);
   }
   for (const step of run.steps) {
-    const arrow = innerArrow(step);
+    const arrow = innerArrow(step, run.plan);
     if (arrow) arrows.push(arrow);
   }
   return arrows;
@@ -74,22 +76,45 @@ function arrowLabel(frame: Frame): string {
 }
 
 /** What passes between the server and its worker in one step, drawn within that row. */
-function innerArrow({ index, choice, records }: Step): Arrow | null {
+function innerArrow(step: Step, plan: Plan): Arrow | null {
+  const { index, choice, records } = step;
+  if (choice.kind === 'worker' && choice.work.step.do === 'operate') return fileArrow(step, plan);
   const isArrival = choice.kind === 'delivery' && choice.entry.frame.kind === 'request';
-  const isWork = choice.kind === 'worker' && choice.work.step.do !== 'checkpoint';
+  const isWork = choice.kind === 'worker' && !QUIET_WORK.has(choice.work.step.do);
   if (!isArrival && !isWork) return null;
   const place = { id: `inner-${index}`, fromRow: index, toRow: index, tone: 'inner' } as const;
   if (isArrival) {
     const started = records.some((one) => one.type === 'worker' && one.what === 'started');
     if (!started) return null;
-    return { ...place, from: 'server', to: 'worker', label: '', fate: 'delivered' };
+    const lane = workLane(plan, plan.requests[choice.entry.request]);
+    return { ...place, from: 'server', to: lane, label: '', fate: 'delivered' };
   }
   const suppressed = records.some((one) => one.type === 'ignored');
   return {
     ...place,
-    from: 'worker',
+    from: workLane(plan, choice.kind === 'worker' ? choice.request : undefined),
     to: 'server',
     label: suppressed ? 'suppressed' : '',
     fate: suppressed ? 'suppressed' : 'delivered',
+  };
+}
+
+const QUIET_WORK: ReadonlySet<string> = new Set(['checkpoint', 'edit']);
+
+/** A statement goes to the file, a call to the other service; a refused lock stops half way. */
+function fileArrow({ index, choice, records }: Step, plan: Plan): Arrow | null {
+  if (choice.kind !== 'worker') return null;
+  const reaches = records.find(({ type }) => type === 'statement' || type === 'provider');
+  if (!reaches) return null;
+  const isLocked = reaches.type === 'statement' && !reaches.outcome.ok;
+  return {
+    id: `inner-${index}`,
+    from: workLane(plan, choice.request),
+    to: reaches.type === 'provider' ? 'service' : 'file',
+    fromRow: index,
+    toRow: index,
+    label: isLocked ? 'locked' : '',
+    tone: 'inner',
+    fate: isLocked ? 'suppressed' : 'delivered',
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Rec } from '../engine/record.ts';
 import type { Run } from '../engine/run.ts';
+import { workLane } from './lanes.ts';
 import type { Lane } from './types.ts';
 
 export type BarTone = 'active' | 'done' | 'gave-up' | 'idle';
@@ -28,8 +29,10 @@ export function barsOf(run: Run): Bar[] {
     if (tone === null) open.delete(key);
     else open.set(key, { lane, request, fromRow: row, tone });
   };
+  const lanes = new Map(run.plan.requests.map((one) => [one.label, workLane(run.plan, one)]));
+  const laneOfWork = (request: string) => lanes.get(request) ?? 'worker';
   for (const { index, records, choice } of run.steps) {
-    for (const record of records) turnBy(record, index, choice.id, turn);
+    for (const record of records) turnBy(record, index, choice.id, turn, laneOfWork);
   }
   for (const [key, bar] of open) bars.push({ ...bar, id: `${key} ${bar.fromRow}`, toRow: null });
   return bars;
@@ -40,6 +43,7 @@ function turnBy(
   row: number,
   choice: string,
   turn: (lane: Lane, request: string, row: number, tone: BarTone | null) => void,
+  laneOfWork: (request: string) => Lane,
 ): void {
   if (record.type === 'frame' && record.frame.kind === 'request' && choice.startsWith('send:')) {
     turn('client', choice.slice('send:'.length), row, 'active');
@@ -51,6 +55,11 @@ function turnBy(
     const tone = record.to in tones ? tones[record.to as keyof typeof tones] : null;
     turn('server', record.request, row, tone);
   } else if (record.type === 'worker') {
-    turn('worker', record.request, row, record.what === 'started' ? 'active' : null);
+    turn(
+      laneOfWork(record.request),
+      record.request,
+      row,
+      record.what === 'started' ? 'active' : null,
+    );
   }
 }

@@ -10,7 +10,7 @@ import type {
   WireSignal,
 } from '../engine/parts.ts';
 import type { RequestPlan, TimerPlan } from '../engine/plan.ts';
-import type { IgnoreReason } from '../engine/record.ts';
+import { type IgnoreReason, isDeadline } from '../engine/record.ts';
 import type { Run } from '../engine/run.ts';
 
 export interface RequestFacts {
@@ -86,7 +86,7 @@ export function clocksAt(run: Run, count: number): Clock[] {
   const clocks: Clock[] = [];
   for (const request of run.plan.requests) {
     for (const timer of [request.idle, request.max]) {
-      if (timer === null || timer.name === 'flush') continue;
+      if (timer === null || !isDeadline(timer.name)) continue;
       const span = last.get(timer);
       const { label: name, limitMs } = timer;
       const ended = span !== undefined && span.until !== null && span.until < count;

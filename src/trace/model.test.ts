@@ -21,7 +21,6 @@ import { observationSchema } from '../scenario/observation.ts';
 import { scenarios } from '../scenario/scenario.testing.ts';
 import { buildModel, type TraceModel } from './model.ts';
 import { framesAt, observe } from './observe.ts';
-import { LANES } from './types.ts';
 
 const LABS = { A: cancelFirst, B: completeFirst, C: maximumDeadline };
 const model = (lab: keyof typeof LABS, setting: Setting, order?: readonly string[]) =>
@@ -254,7 +253,8 @@ function faultsOf(of: TraceModel): string[] {
   if (new Set(ids).size < ids.length) faults.push('two things have one id');
   const fired = new Set(of.rows.map((row) => row.id));
   for (const { id } of of.ghosts) if (fired.has(id)) faults.push(`${id} fired and is a ghost`);
-  if (of.rows.some((row) => !LANES.includes(row.lane))) faults.push('a row is in no lane');
+  if (of.rows.some((row) => !of.lanes.some(({ id }) => id === row.lane)))
+    faults.push('a row is in no lane');
   return faults;
 }
 

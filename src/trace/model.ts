@@ -4,10 +4,13 @@ import type { Choice, ChoiceKind } from '../engine/choice.ts';
 import { labelOf } from '../engine/choice.ts';
 import type { Frame } from '../engine/frame.ts';
 import { checkInvariants, type Violation } from '../engine/invariants/checkInvariants.ts';
+import type { Plan } from '../engine/plan.ts';
+import { isDeadline } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { type Arrow, arrowsOf } from './arrows.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type IgnoredEvent, ignoredEvents } from './facts.ts';
+import { type LaneHead, lanesOf, workLane } from './lanes.ts';
 import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 import { choiceWords } from './words.ts';
 
@@ -36,6 +39,7 @@ export interface Ghost {
 
 export interface TraceModel {
   readonly run: Run;
+  readonly lanes: readonly LaneHead[];
   readonly rows: readonly Row[];
   readonly ghosts: readonly Ghost[];
   readonly frames: readonly FrameRow[];
@@ -53,6 +57,7 @@ export function buildModel(run: Run): TraceModel {
   const frames = framesOf(run, byStep);
   return {
     run,
+    lanes: lanesOf(run.plan),
     rows: run.steps.map((step) => rowOf(run, step, byStep.get(step.index) ?? null)),
     ghosts: ghostsOf(run),
     frames,
@@ -73,26 +78,29 @@ function rowOf(run: Run, step: Step, ignored: IgnoredEvent | null): Row {
     atMs,
     text: choiceWords(choice, run.plan),
     request: labelOf(choice, run.plan.requests),
-    lane: laneOf(choice),
+    lane: laneOf(choice, run.plan),
     ignored,
   };
 }
 
-export function laneOf(choice: Choice): Lane {
+export function laneOf(choice: Choice, plan: Plan): Lane {
   switch (choice.kind) {
     case 'worker':
-      return 'worker';
+      return workLane(plan, choice.request);
     case 'timer':
-      return choice.timer.name === 'flush' ? 'server' : 'client';
+      return TIMER_LANES[choice.timer.name];
     case 'delivery':
       return choice.channel.to;
     case 'crash':
       return 'server';
     case 'act':
       if (choice.act.what.do === 'cut') return 'wire';
-      return choice.act.what.do === 'server-raw' ? 'server' : 'client';
+      return SERVER_ACTS.has(choice.act.what.do) ? 'server' : 'client';
   }
 }
+
+const TIMER_LANES = { idle: 'client', max: 'client', flush: 'server', window: 'file' } as const;
+const SERVER_ACTS: ReadonlySet<string> = new Set(['server-raw', 'restart']);
 
 /** One ghost for each deadline of the client that was armed and never fired. */
 function ghostsOf(run: Run): Ghost[] {
@@ -104,7 +112,7 @@ function ghostsOf(run: Run): Ghost[] {
   }
   const ghosts: Ghost[] = [];
   for (const [id, span] of last) {
-    if (fired.has(id) || span.timer.name === 'flush' || span.until === null) continue;
+    if (fired.has(id) || !isDeadline(span.timer.name) || span.until === null) continue;
     const several = run.plan.requests.length > 1 ? `${span.timer.label}: ` : '';
     ghosts.push({
       id,

@@ -2,8 +2,14 @@
 
 import type { Frame } from '../engine/frame.ts';
 
-export type Lane = 'client' | 'wire' | 'server' | 'worker';
-export const LANES: readonly Lane[] = ['client', 'wire', 'server', 'worker'];
+export type Lane =
+  | 'client'
+  | 'wire'
+  | 'server'
+  | 'worker'
+  | 'file'
+  | 'service'
+  | `handler-${number}`;
 
 export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
 

@@ -8,6 +8,7 @@ import { find } from './find.ts';
 import type { Why } from './types.ts';
 import { whyDelivery } from './whyDelivery.ts';
 import { ignoredWhy } from './whyIgnored.ts';
+import { whyEdit, whyOperation, whyRestart, whyWindow } from './whyLedger.ts';
 
 /** The sentence before the first step. */
 export const WHY_START: Why = {
@@ -72,6 +73,8 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
           'written still arrives.',
         rules: ['LAB-12'],
       };
+    case 'restart':
+      return whyRestart(plan);
     case 'client-raw':
       return { text: 'The client puts this text on the wire as it stands.', rules: [] };
     case 'server-raw':
@@ -124,6 +127,7 @@ function postRule({ conduct }: Plan): string {
 }
 
 function whyTimer(step: Step, { timer }: Extract<Choice, { kind: 'timer' }>, plan: Plan): Why {
+  if (timer.name === 'window') return whyWindow(timer.limitMs);
   if (timer.name === 'flush') {
     return {
       text: find(step, 'frame')
@@ -176,7 +180,11 @@ function giveUpWhy(step: Step, because: string, rules: readonly string[], plan: 
   return { text: `${because} ${lever}`, rules: [...new Set([...own, ...quiet, ...rules])] };
 }
 
-function whyWork(step: Step, { work }: Extract<Choice, { kind: 'worker' }>, plan: Plan): Why {
+function whyWork(
+  step: Step,
+  { work, request }: Extract<Choice, { kind: 'worker' }>,
+  plan: Plan,
+): Why {
   const lost = find(step, 'lost') ? ' The client has closed the stream, so it is lost.' : '';
   switch (work.step.do) {
     case 'progress':
@@ -211,6 +219,10 @@ function whyWork(step: Step, { work }: Extract<Choice, { kind: 'worker' }>, plan
       return { text: `The server tells the subscription of a change.${lost}`, rules: ['SUB-5'] };
     case 'end':
       return whyEnd(step, plan);
+    case 'edit':
+      return whyEdit(step);
+    case 'operate':
+      return whyOperation(step, work.step.operation, request);
   }
 }
 

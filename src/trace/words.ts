@@ -1,6 +1,7 @@
 /** The words for choices and states, as a learner would say them. */
 
 import { type Choice, labelOf } from '../engine/choice.ts';
+import type { Operation } from '../engine/ledger/program.ts';
 import type {
   CancelReason,
   ClientOutcome,
@@ -9,7 +10,7 @@ import type {
   ServerRecord,
   WireSignal,
 } from '../engine/parts.ts';
-import type { Plan } from '../engine/plan.ts';
+import type { Handler, Plan, ReplicaPlan } from '../engine/plan.ts';
 
 /** What happens in a row, in a few words: "client cancels", "progress 2 reaches the client". */
 export function choiceWords(choice: Choice, plan: Plan): string {
@@ -35,9 +36,10 @@ const TIMER_WORDS = {
   idle: 'idle deadline passes',
   max: 'maximum deadline passes',
   flush: 'progress interval ends',
+  window: 'the key’s window ends',
 } as const;
 
-function workWords({ work }: Extract<Choice, { kind: 'worker' }>): string {
+function workWords({ work, request }: Extract<Choice, { kind: 'worker' }>): string {
   switch (work.step.do) {
     case 'progress':
       return `worker reports progress ${work.value}`;
@@ -49,8 +51,33 @@ function workWords({ work }: Extract<Choice, { kind: 'worker' }>): string {
       return 'server has a change to tell';
     case 'end':
       return 'server ends the subscription';
+    case 'edit':
+      return 'its result is edited';
+    case 'operate':
+      return operationWords(work.step.operation, request.handler);
   }
 }
+
+function operationWords(operation: Operation, handler: Handler | null): string {
+  if (operation === 'begin') return handler?.begin === 'deferred' ? 'BEGIN' : 'BEGIN IMMEDIATE';
+  const isMap = handler?.map && (operation === 'find' || operation === 'store');
+  return OPERATION_WORDS[operation] + (isMap ? ' in memory' : '');
+}
+
+const OPERATION_WORDS: Readonly<Record<Exclude<Operation, 'begin'>, string>> = {
+  refuse: 'refuses the key',
+  find: 'looks for the key',
+  seek: 'looks for the natural key',
+  effect: 'makes the effect',
+  count: 'counts the execution',
+  enqueue: 'writes to the outbox',
+  store: 'keeps key and result',
+  commit: 'COMMIT',
+  rollback: 'ROLLBACK',
+  call: 'calls the other service',
+  relay: 'sends what the outbox holds',
+  mark: 'marks it as sent',
+};
 
 function deliveryWords({ entry }: Extract<Choice, { kind: 'delivery' }>): string {
   const { frame } = entry;
@@ -96,12 +123,19 @@ function actWords({ act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Pla
     case 'close':
       return 'client closes the transport';
     case 'crash':
-      return 'server process crashes';
+      return `server process${numbered(act.what.replica)} crashes`;
+    case 'restart':
+      return `server process${numbered(act.what.replica)} starts again`;
     case 'client-raw':
       return 'client sends a raw message';
     case 'server-raw':
       return 'server sends a raw message';
   }
+}
+
+/** Which of several processes; the first is just the server. */
+function numbered({ number }: ReplicaPlan): string {
+  return number === 1 ? '' : ` ${number}`;
 }
 
 export const RECORD_WORDS: Readonly<Record<ServerRecord, string>> = {

@@ -69,7 +69,7 @@ export class Tracker {
 
   note(record: Other, turn: Turn): void {
     if (record.type === 'process') {
-      this.isGone = true;
+      this.isGone = record.what !== 'server-start';
       if (record.what === 'transport-closed') turn.transportClosed = true;
       return;
     }

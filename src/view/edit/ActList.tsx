@@ -18,6 +18,7 @@ const ACT_NAMES = {
   cut: 'response stream is cut',
   close: 'client closes the connection',
   crash: 'server crashes',
+  restart: 'server starts again',
   'client-raw': 'client sends raw frame',
   'server-raw': 'server sends raw frame',
 } as const;

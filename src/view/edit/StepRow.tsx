@@ -120,6 +120,10 @@ function kindWords(step: WorkStep): readonly [kind: string, more: string] {
       return ['notification', step.params ? brief(JSON.stringify(step.params)) : ''];
     case 'checkpoint':
       return ['checkpoint', ''];
+    case 'mutate':
+      return ['mutation', `${step.statementMs} ms a statement`];
+    case 'edit':
+      return ['edit of the result', ''];
   }
 }
 

@@ -4,7 +4,7 @@
 
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
-import { LANES } from '../../trace/types.ts';
+import type { TraceModel } from '../../trace/model.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
@@ -37,8 +37,14 @@ export function Timeline() {
   const drawn = isVirtual ? rows.slice(from, to + 1) : rows;
   const height = rows.length * rowHeight;
   return (
-    <div className="timeline" ref={scroller} data-scroller data-rows style={rowVariable(rowHeight)}>
-      <Head />
+    <div
+      className="timeline"
+      ref={scroller}
+      data-scroller
+      data-rows
+      style={variables(rowHeight, model.lanes.length)}
+    >
+      <Head lanes={model.lanes} />
       <div className="timeline-body">
         <div className="timeline-list">
           <ol
@@ -59,7 +65,7 @@ export function Timeline() {
           </ol>
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
-          <LaneLines />
+          <LaneLines lanes={model.lanes} />
           {width > 0 && <Diagram model={model} frame={frame} height={height} />}
           <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
         </div>
@@ -77,32 +83,32 @@ export function Timeline() {
   );
 }
 
-function Head() {
+function Head({ lanes }: Pick<TraceModel, 'lanes'>) {
   return (
     <div className="timeline-head">
       <h2>Order of events</h2>
       <div className="lanes" aria-hidden="true">
-        {LANES.map((lane) => (
-          <b key={lane}>{lane}</b>
+        {lanes.map(({ id, name }) => (
+          <b key={id}>{name}</b>
         ))}
       </div>
     </div>
   );
 }
 
-function LaneLines() {
+function LaneLines({ lanes }: Pick<TraceModel, 'lanes'>) {
   return (
     <div className="lane-lines" aria-hidden="true">
-      {LANES.map((lane) => (
-        <i key={lane} data-lane={lane} />
+      {lanes.map(({ id }) => (
+        <i key={id} data-lane={id} />
       ))}
     </div>
   );
 }
 
-/** The row's height, for the style sheet. */
-function rowVariable(rowHeight: number): CSSProperties {
-  return { '--row': `${rowHeight}px` } as CSSProperties;
+/** The row's height and the number of lanes, for the style sheet. */
+function variables(rowHeight: number, lanes: number): CSSProperties {
+  return { '--row': `${rowHeight}px`, '--lanes': lanes } as CSSProperties;
 }
 
 /** Where the dragged row would land. */

@@ -14,10 +14,12 @@ import {
   stdio2026,
 } from '../../engine/scenarios.testing.ts';
 import { buildModel, type TraceModel } from '../../trace/model.ts';
+import type { Lane } from '../../trace/types.ts';
 import { BAR_WIDTH, type Frame, type Layout, laneX, layOut, rowY } from './layout.ts';
 
 /** Lanes 100 px apart, from 50 on; rows of 40 px. */
 const WHOLE: Frame = { width: 400, rowHeight: 40, from: 0, to: 99 };
+const PARTIES = ['client', 'wire', 'server', 'worker'].map((id) => ({ id: id as Lane, name: id }));
 const LANE = { client: 50, wire: 150, server: 250, worker: 350 };
 
 const a = (setting: Setting) => buildModel(run(compile(cancelFirst(setting))));
@@ -32,9 +34,9 @@ const bars = ({ bars }: Layout) => bars.map(({ id, x, y, height }) => `${id}: ${
 describe('lanes and rows', () => {
   it('are spread evenly', () => {
     for (const [lane, x] of Object.entries(LANE)) {
-      expect(laneX(lane as keyof typeof LANE, 400)).toBe(x);
+      expect(laneX(lane as keyof typeof LANE, 400, PARTIES)).toBe(x);
     }
-    expect(laneX('client', 333)).toBe(Math.round(333 / 8));
+    expect(laneX('client', 333, PARTIES)).toBe(Math.round(333 / 8));
     expect([0, 1, 2].map((row) => rowY(row, 40))).toEqual([20, 60, 100]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Arrow } from '../../trace/arrows.ts';
 import type { Bar } from '../../trace/bars.ts';
 import type { Row, TraceModel } from '../../trace/model.ts';
-import { LANES, type Lane } from '../../trace/types.ts';
+import type { Lane } from '../../trace/types.ts';
 
 export interface Frame {
   readonly width: number;
@@ -52,8 +52,9 @@ export interface Layout {
 }
 
 /** Middle of a lane, in px from the left. */
-export function laneX(lane: Lane, width: number): number {
-  return Math.round(((LANES.indexOf(lane) + 0.5) / LANES.length) * width);
+export function laneX(lane: Lane, width: number, lanes: TraceModel['lanes']): number {
+  const place = lanes.findIndex(({ id }) => id === lane);
+  return Math.round(((place + 0.5) / lanes.length) * width);
 }
 
 /** Middle of a row, in px from the top. */
@@ -61,8 +62,12 @@ export function rowY(row: number, rowHeight: number): number {
   return (row + 0.5) * rowHeight;
 }
 
-export function layOut(model: TraceModel, frame: Frame): Layout {
+/** A frame with the lanes that are drawn in it. */
+type Framed = Frame & Pick<TraceModel, 'lanes'>;
+
+export function layOut(model: TraceModel, window: Frame): Layout {
   const marks = new Map<string, PlacedMark>();
+  const frame: Framed = { ...window, lanes: model.lanes };
   for (const row of model.rows.slice(frame.from, frame.to + 1)) {
     place(marks, frame, row.lane, row.index, shapeOf(row));
   }
@@ -76,7 +81,7 @@ export function layOut(model: TraceModel, frame: Frame): Layout {
   return { marks: [...marks.values()], bars, arrows };
 }
 
-function overlaps(from: number, to: number, frame: Frame): boolean {
+function overlaps(from: number, to: number, frame: Framed): boolean {
   return from <= frame.to && to >= frame.from;
 }
 
@@ -88,7 +93,7 @@ function shapeOf(row: Row): Shape {
 
 function place(
   marks: Map<string, PlacedMark>,
-  frame: Frame,
+  frame: Framed,
   lane: Lane,
   row: number,
   shape: Shape,
@@ -96,12 +101,17 @@ function place(
   const id = `${lane}-${row}`;
   const known = marks.get(id);
   if (known && (known.shape !== 'none' || shape === 'none')) return known;
-  const mark = { id, x: laneX(lane, frame.width), y: rowY(row, frame.rowHeight), shape };
+  const mark = {
+    id,
+    x: laneX(lane, frame.width, frame.lanes),
+    y: rowY(row, frame.rowHeight),
+    shape,
+  };
   marks.set(id, mark);
   return mark;
 }
 
-function placeArrow(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>): PlacedArrow {
+function placeArrow(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>): PlacedArrow {
   const source = place(marks, frame, arrow.from, arrow.fromRow, 'none');
   const target = targetOf(arrow, frame, marks);
   const { x: x1, y: y1 } = source;
@@ -125,11 +135,12 @@ function placeArrow(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>):
   };
 }
 
-function targetOf(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>): PlacedMark {
+function targetOf(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>): PlacedMark {
   const row = arrow.toRow ?? arrow.fromRow;
   if (arrow.fate === 'suppressed') {
     const id = `suppressed-${row}`;
-    const x = Math.round((laneX('server', frame.width) + laneX('worker', frame.width)) / 2);
+    const [from, to] = [arrow.from, arrow.to].map((lane) => laneX(lane, frame.width, frame.lanes));
+    const x = Math.round(((from ?? 0) + (to ?? 0)) / 2);
     const mark: PlacedMark = { id, x, y: rowY(row, frame.rowHeight), shape: 'lost' };
     marks.set(id, mark);
     return mark;
@@ -141,7 +152,7 @@ function targetOf(arrow: Arrow, frame: Frame, marks: Map<string, PlacedMark>): P
 }
 
 /** Several requests share a lane: each has its own column of bars, a few pixels beside the last. */
-function placeBar(bar: Bar, frame: Frame, last: number, model: TraceModel): PlacedBar {
+function placeBar(bar: Bar, frame: Framed, last: number, model: TraceModel): PlacedBar {
   const requests = model.run.plan.requests;
   const place = requests.findIndex((request) => request.label === bar.request);
   const columns = Math.min(requests.length, BAR_COLUMNS_MAX);
@@ -151,7 +162,7 @@ function placeBar(bar: Bar, frame: Frame, last: number, model: TraceModel): Plac
     bar.toRow === null ? (last + 1) * frame.rowHeight : rowY(bar.toRow, frame.rowHeight);
   return {
     id: bar.id,
-    x: laneX(bar.lane, frame.width) - BAR_WIDTH / 2 + shift,
+    x: laneX(bar.lane, frame.width, frame.lanes) - BAR_WIDTH / 2 + shift,
     y: top,
     height: bottom - top,
     tone: bar.tone,

@@ -1,0 +1,95 @@
+/** The statements of a mutation: which ones a handler runs, by the scenario and its faults. */
+
+import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
+import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
+import { fingerprint } from './fingerprint.ts';
+import { admitKey } from './key.ts';
+import type { Scope } from './ledger.ts';
+
+/**
+ * One thing a handler does about its mutation. `find`, `seek`, `effect`, `count`, `enqueue`,
+ * `store` and `mark` are statements; `call` and `relay` reach the other service.
+ */
+export type Operation =
+  | 'refuse'
+  | 'begin'
+  | 'find'
+  | 'seek'
+  | 'effect'
+  | 'count'
+  | 'enqueue'
+  | 'store'
+  | 'commit'
+  | 'rollback'
+  | 'call'
+  | 'relay'
+  | 'mark';
+
+/** All that is known of a mutation before it runs. */
+export interface Mutation {
+  readonly tenant: string;
+  readonly operation: string;
+  readonly arguments: JsonObject;
+  /** Null where the call carries no key that the server would use. */
+  readonly scope: Scope | null;
+  readonly fingerprint: string;
+  /** Why the key is refused, in plain words; null where it is not. */
+  readonly refusal: string | null;
+  readonly naturalKey: string | null;
+  readonly operations: readonly Operation[];
+}
+
+const DEFAULT_TENANT = 'tenant-1';
+/** The scope of a server that does not tell tenants and operations apart. */
+const ANYWHERE = '*';
+
+/** Reads the mutation out of a `tools/call` and decides how this server goes about it. */
+export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
+  const faults = new Set<string>(scenario.server.faults);
+  const { name } = spec.params;
+  const args = isObject(spec.params['arguments']) ? spec.params['arguments'] : {};
+  const operation = typeof name === 'string' ? name : spec.method;
+  const tenant = spec.tenant ?? DEFAULT_TENANT;
+  const given = args['idempotencyKey'];
+  const isUsed = given !== undefined && !faults.has('ignores-keys');
+  const admitted = isUsed ? admitKey(given) : null;
+  const key = admitted?.ok ? admitted.key : null;
+  const isScoped = !faults.has('unscoped-keys');
+  const scope = key === null ? null : { tenant, operation, key };
+  const seen = scope && !isScoped ? { ...scope, tenant: ANYWHERE, operation: ANYWHERE } : scope;
+  const natural = scenario.ledger?.naturalKey;
+  const print = fingerprint(args);
+  const value = natural === undefined ? undefined : args[natural];
+  const mutation = {
+    tenant,
+    operation,
+    arguments: args,
+    scope: seen,
+    fingerprint: print.ok ? print.fingerprint : '',
+    refusal: admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
+    naturalKey: value === undefined ? null : String(value),
+  };
+  return { ...mutation, operations: operationsOf(mutation, scenario, faults) };
+}
+
+function operationsOf(
+  { scope, refusal, naturalKey }: Omit<Mutation, 'operations'>,
+  scenario: Scenario,
+  faults: ReadonlySet<string>,
+): readonly Operation[] {
+  if (refusal !== null) return ['refuse'];
+  const remote = scenario.ledger?.remote;
+  const isAtomic = !faults.has('separate-statements') && !faults.has('map-ledger');
+  const inside: Operation[] = [
+    ...(scope ? (['find'] as const) : []),
+    ...(naturalKey !== null && !faults.has('conflict-error') ? (['seek'] as const) : []),
+    ...(remote === 'call-first' ? (['call'] as const) : []),
+    ...(remote === 'outbox' ? (['enqueue'] as const) : []),
+    ...(remote === undefined ? (['effect'] as const) : []),
+    'count',
+    ...(scope ? (['store'] as const) : []),
+  ];
+  const after: Operation[] =
+    remote === 'outbox' ? ['relay', 'mark'] : remote === 'record-first' ? ['call'] : [];
+  return isAtomic ? ['begin', ...inside, 'commit', 'rollback', ...after] : [...inside, ...after];
+}

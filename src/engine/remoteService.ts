@@ -1,0 +1,44 @@
+/** The other service that makes the effect, and the outbox that tells it what to do. */
+
+import * as flow from './handlerFlow.ts';
+import { tablesSeen } from './ledger/memoryLedger.ts';
+import * as results from './ledger/results.ts';
+import type { Handler, RequestPlan } from './plan.ts';
+import type { View } from './view.ts';
+
+/** The other service makes the effect; one that is given keys makes one effect of each. */
+export function callProvider(view: View, request: RequestPlan, handler: Handler): void {
+  const { mutation, provider, providerKey } = handler;
+  const key = providerKey ? (mutation.scope?.key ?? null) : null;
+  const { charges } = view.get(provider);
+  const known = key === null ? undefined : charges.find((charge) => charge.key === key);
+  const id = known?.id ?? charges.length + 1;
+  if (!known) {
+    const charge = { id, key, request: request.label, arguments: mutation.arguments };
+    view.put(provider, { charges: [...charges, charge] });
+  }
+  view.note({ type: 'provider', request: request.label, key, id, isNew: !known });
+  const { verdict } = flow.partOf(view, request);
+  if (verdict === 'open') flow.decide(view, request, 'execute', results.done(mutation, id));
+}
+
+/** The message of this key that the outbox still holds, or null. */
+export function owed(view: View, { ledger, mutation }: Handler) {
+  const wanted = JSON.stringify(results.outboxBody(mutation));
+  const { outbox } = tablesSeen(view.get(ledger), null);
+  const isOwed = (one: (typeof outbox)[number]) =>
+    one.sentMs === null && JSON.stringify(one.body) === wanted;
+  return outbox.find(isOwed) ?? null;
+}
+
+export function relay(view: View, request: RequestPlan, handler: Handler): void {
+  if (owed(view, handler)) return callProvider(view, request, handler);
+  flow.goTo(view, request, 'end');
+}
+
+export function mark(view: View, request: RequestPlan, handler: Handler): void {
+  const message = owed(view, handler);
+  if (!message) return;
+  const what = { do: 'mark-sent', connection: request.label, id: message.id, atMs: 0 } as const;
+  flow.statement(view, request, 'mark', what);
+}

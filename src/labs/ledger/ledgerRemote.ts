@@ -1,0 +1,53 @@
+/** A local row commits no call. */
+
+import type { Lab } from '../../course/lab.ts';
+import { type LedgerSetting, ledgerScenario, mutatingCall } from '../../course/ledgerScenario.ts';
+
+const args = { orderId: 'order-1042', cents: 4500, idempotencyKey: 'refund-1042' };
+const tool = 'create_refund';
+const setting = (crashAtMs: number, ledger: NonNullable<LedgerSetting['ledger']>) =>
+  ledgerScenario({
+    requests: [
+      mutatingCall('A', 41, 0, args, { tool }),
+      mutatingCall('B', 42, 260, args, { tool, retryOf: 'A' }),
+    ],
+    acts: [
+      { do: 'crash', atMs: crashAtMs },
+      { do: 'restart', atMs: 200 },
+    ],
+    ledger,
+  });
+const forms = [
+  { id: 'call-first', name: 'call, then commit', scenario: setting(55, { remote: 'call-first' }) },
+  {
+    id: 'record-first',
+    name: 'commit, then call',
+    scenario: setting(75, { remote: 'record-first' }),
+  },
+  { id: 'outbox', name: 'outbox', scenario: setting(95, { remote: 'outbox' }) },
+  {
+    id: 'provider-key',
+    name: 'outbox and its key',
+    scenario: setting(95, { remote: 'outbox', providerKey: true }),
+  },
+] as const;
+
+export const ledgerRemote: Lab = {
+  section: 'ledger',
+  id: 'ledger-remote',
+  letter: '12',
+  title: 'The effect is elsewhere',
+  tagline: 'a local row commits no call',
+  brief:
+    'Another service makes the refund, and no transaction here reaches it. The process dies ' +
+    'between the call and the commit; what the retry does depends on what was written down ' +
+    'first.',
+  transport: 'stdio',
+  scenario: forms[0].scenario,
+  forms,
+  tryNext: [
+    'Go through the four positions of the switch: twice, never, twice again, once.',
+    'With the outbox alone, drag the crash to where it does no harm; then ask who would ' +
+      'choose that place.',
+  ],
+};

@@ -1,0 +1,218 @@
+/** The sentence of a handler's step: what the statement did, and what that means for the key. */
+
+import type { Operation } from '../engine/ledger/program.ts';
+import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Step } from '../engine/run.ts';
+import { find } from './find.ts';
+import type { Why } from './types.ts';
+
+export function whyOperation(step: Step, operation: Operation, { handler }: RequestPlan): Why {
+  const outcome = find(step, 'statement')?.outcome;
+  if (outcome && !outcome.ok && outcome.error === 'busy') {
+    return whyLocked(operation, handler?.begin === 'deferred' && handler.isAtomic);
+  }
+  const mutation = find(step, 'mutation');
+  switch (mutation?.verdict) {
+    case 'refuse':
+      return whyRefused(step, operation, outcome !== undefined && !outcome.ok);
+    case 'replay':
+      return {
+        text:
+          'The key is known, with the same arguments: nothing is executed, and the stored ' +
+          'result is handed out again, rebuilt from its text and marked as replayed.',
+        rules: ['LED-3', 'LED-8'],
+      };
+    case 'exists':
+      return {
+        text:
+          'A record of this natural key exists: it is returned with a note. A conflict error ' +
+          'would only invite another try.',
+        rules: ['LED-9'],
+      };
+    default:
+      return whyDone(
+        step,
+        operation,
+        handler?.map ? 'map' : handler?.isAtomic ? 'atomic' : 'separate',
+      );
+  }
+}
+
+/** "database is locked": who has to wait, and for whom waiting is no use. */
+function whyLocked(operation: Operation, isDeferred: boolean): Why {
+  if (operation === 'commit') {
+    return {
+      text:
+        'SQLite says “database is locked”: another connection is still reading, so this commit ' +
+        'waits. Its transaction stays open, and no new reader comes in.',
+      rules: ['LED-13'],
+    };
+  }
+  if (isDeferred && operation !== 'begin' && operation !== 'find') {
+    return {
+      text:
+        'SQLite says “database is locked”, at once and for good: both have read and both want ' +
+        'to write, so waiting would last for ever. This one has to roll back and begin again.',
+      rules: ['LED-13'],
+    };
+  }
+  return {
+    text:
+      'SQLite says “database is locked”: another connection holds the write lock. This one ' +
+      'waits until that transaction ends.',
+    rules: ['LED-12'],
+  };
+}
+
+function whyRefused(step: Step, operation: Operation, isConflict: boolean): Why {
+  if (isConflict) {
+    return {
+      text:
+        'The file refuses a second record of this natural key, and this server passes that on ' +
+        'as an error, which reads like a reason to try again.',
+      rules: ['LED-9'],
+    };
+  }
+  if (operation === 'refuse') return whyDone(step, operation, 'atomic');
+  return {
+    text:
+      'The key is known, but for other arguments: one key would mean two intents. The call is ' +
+      'refused, and nothing is changed.',
+    rules: ['LED-4'],
+  };
+}
+
+type Form = 'atomic' | 'separate' | 'map';
+
+function whyDone(step: Step, operation: Operation, form: Form): Why {
+  if (operation === 'call' || operation === 'relay') return whyCalled(step);
+  if (operation === 'begin' && isDeferred(step)) {
+    return {
+      text: 'A deferred transaction begins: it holds no lock until it reads or writes.',
+      rules: ['LED-13'],
+    };
+  }
+  const why = DONE[operation];
+  return 'text' in why ? why : why[form];
+}
+
+function isDeferred(step: Step): boolean {
+  const statement = find(step, 'statement')?.statement;
+  return statement?.do === 'begin' && statement.mode === 'deferred';
+}
+
+function whyCalled(step: Step): Why {
+  const provider = find(step, 'provider');
+  const text = !provider
+    ? 'The outbox holds nothing that is still to be sent.'
+    : provider.isNew
+      ? 'The other service makes the effect. No transaction here can undo it.'
+      : 'The other service knows this key: it makes no second effect, and says so.';
+  return { text, rules: ['LED-10'] };
+}
+
+/** What a statement that went through means, and where it matters by the form of the mutation. */
+const DONE: Readonly<
+  Record<Exclude<Operation, 'call' | 'relay'>, Why | Readonly<Record<Form, Why>>>
+> = {
+  refuse: {
+    text: 'The server refuses the key as it stands; it is neither trimmed nor cut to fit.',
+    rules: ['LED-6'],
+  },
+  begin: {
+    text:
+      'The transaction begins with the write lock on the file: until it ends no other ' +
+      'connection can begin one.',
+    rules: ['LED-12', 'LED-2'],
+  },
+  find: {
+    atomic: {
+      text: 'No result is stored under this key, for this tenant and operation.',
+      rules: ['LED-1'],
+    },
+    separate: {
+      text: 'No result is stored under this key now. Nothing keeps that true until the effect.',
+      rules: ['LED-1', 'LED-2'],
+    },
+    map: {
+      text: 'The process looks into its own memory; what other processes did is not there.',
+      rules: ['LED-2'],
+    },
+  },
+  seek: { text: 'The file has no record of this natural key yet.', rules: ['LED-9'] },
+  effect: {
+    atomic: {
+      text: 'The effect is written inside the transaction: so far only this connection sees it.',
+      rules: ['LED-11'],
+    },
+    separate: {
+      text: 'The effect is made and stays, whatever becomes of the key.',
+      rules: ['LED-2'],
+    },
+    map: { text: 'The effect is made and stays, whatever becomes of the key.', rules: ['LED-2'] },
+  },
+  count: { text: 'The execution is counted, beside the effect that it counts.', rules: ['LED-2'] },
+  enqueue: {
+    text: 'The call of the other service is written down, to be made after the commit.',
+    rules: ['LED-10'],
+  },
+  store: {
+    atomic: {
+      text: 'Key, fingerprint and result are stored in the same transaction as the effect.',
+      rules: ['LED-2', 'LED-8'],
+    },
+    separate: {
+      text: 'Key and result are stored now, some time after the effect.',
+      rules: ['LED-2', 'LED-8'],
+    },
+    map: {
+      text: 'Key and result are kept in the memory of this process, and nowhere else.',
+      rules: ['LED-2', 'LED-8'],
+    },
+  },
+  commit: {
+    text: 'COMMIT: all of it counts at once and for everybody, and the lock is free.',
+    rules: ['LED-2', 'LED-11'],
+  },
+  rollback: {
+    text: 'ROLLBACK: nothing of this transaction counts, and its lock is free.',
+    rules: ['LED-11'],
+  },
+  mark: { text: 'The outbox notes that its message was sent.', rules: ['LED-10'] },
+};
+
+export function whyEdit(step: Step): Why {
+  return find(step, 'edited')?.isShared
+    ? {
+        text:
+          'The server greets the caller in the result that it was handed. That is the very ' +
+          'object that the map keeps: every replay will now greet the same caller.',
+        rules: ['LED-8'],
+      }
+    : {
+        text:
+          'The server greets the caller in the result that it was handed. What is stored is ' +
+          'text, so no replay is touched.',
+        rules: ['LED-8'],
+      };
+}
+
+export function whyWindow(limitMs: number): Why {
+  return {
+    text:
+      `The key was kept for ${limitMs} ms. From now on it is as good as new: the same call ` +
+      'would be executed again.',
+    rules: ['LED-7'],
+  };
+}
+
+export function whyRestart({ conduct }: Plan): Why {
+  return {
+    text:
+      'The process starts again with an empty memory; the file is as the last commit left it. ' +
+      (conduct.transport === 'stdio'
+        ? 'The client has started it, on new pipes.'
+        : 'It listens again at the same address.'),
+    rules: ['LED-11'],
+  };
+}
