@@ -1,0 +1,127 @@
+/** The ledger at the present step: tables, locks, and what each connection may see of them. */
+
+import { Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
+import type { Run } from '../../engine/run.ts';
+import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
+import { Segments } from '../chrome/Segments.tsx';
+import { usePage } from '../usePage.ts';
+import { DataTable, LedgerTables, RecordTable } from './LedgerTables.tsx';
+import { SqlBox } from './SqlBox.tsx';
+import { ToolDefinition } from './ToolDefinition.tsx';
+import { type RealLedger, useReplay } from './useReplay.ts';
+import '../styles/ledger.css';
+
+const CLOSED_LOCK = <Lock size={14} aria-hidden="true" />;
+const OPEN_LOCK = <LockOpen size={14} aria-hidden="true" />;
+/** The perspective of somebody who opens the file anew. */
+const COMMITTED = '';
+
+export default function LedgerPanel() {
+  const run = usePage((page) => page.run);
+  const step = usePage((page) => page.situation.step);
+  const facts = ledgerAt(run, step);
+  return facts && <Shown run={run} step={step} facts={facts} />;
+}
+
+function Shown({
+  run,
+  step,
+  facts,
+}: {
+  readonly run: Run;
+  readonly step: number;
+  readonly facts: LedgerFacts;
+}) {
+  const real = useReplay(run, step);
+  const [wanted, setWanted] = useState(COMMITTED);
+  const viewer = facts.connections.includes(wanted) ? wanted : COMMITTED;
+  const seenBy = real.kind === 'ready' ? real.ledger.tables.bind(real.ledger) : facts.seenBy;
+  const { executions, charges, maps } = facts;
+  return (
+    <section
+      className="panel ledger"
+      aria-labelledby="ledger-title"
+      data-testid="ledger"
+      data-executions={executions}
+      data-source={real.kind === 'ready' ? 'sqlite' : 'memory'}
+    >
+      <h2 id="ledger-title">Ledger</h2>
+      <p className="ledger-count">
+        <b>{executions}</b> {executions === 1 ? 'effect' : 'effects'} committed
+      </p>
+      <LockLine locks={facts.locks} holder={facts.lockHolder} />
+      <Segments<string>
+        label="As seen by"
+        value={viewer}
+        options={[
+          { value: COMMITTED, name: 'anybody' },
+          ...facts.connections.map((value) => ({ value, name: `handler ${value}` })),
+        ]}
+        onChange={setWanted}
+      />
+      <LedgerTables seen={seenBy(viewer === COMMITTED ? null : viewer)} committed={seenBy(null)} />
+      {maps.map(({ replica, records }) => (
+        <RecordTable
+          key={replica}
+          caption={`In the memory of server process ${replica}`}
+          records={records}
+        />
+      ))}
+      {run.plan.scenario.ledger?.remote !== undefined && (
+        <DataTable
+          caption="Effects at the other service"
+          heads={['id', 'by', 'key', 'arguments']}
+          rows={charges.map((row) => ({
+            key: String(row.id),
+            isOpen: false,
+            cells: [row.id, row.request, row.key ?? '(none)', JSON.stringify(row.arguments)],
+          }))}
+        />
+      )}
+      <Source real={real} />
+      {real.kind === 'ready' && <SqlBox sql={real.sql} ledger={real.ledger} step={step} />}
+      <ToolDefinition run={run} />
+    </section>
+  );
+}
+
+function LockLine({
+  locks,
+  holder,
+}: {
+  readonly locks: readonly HeldLock[];
+  readonly holder: string | null;
+}) {
+  const readers = locks.filter(({ level }) => level === 'shared');
+  return (
+    <p className="lock-line" data-testid="lock-holder" data-value={holder ?? 'none'}>
+      {holder ? CLOSED_LOCK : OPEN_LOCK}
+      {holder ? `The write lock is held by handler ${holder}` : 'The write lock is free'}
+      {readers.length > 0 &&
+        `; ${readers.map(({ connection }) => `handler ${connection}`).join(' and ')} read`}
+      .
+    </p>
+  );
+}
+
+/** Where the rows above come from: SQLite itself, or while it loads the simulation's own ledger. */
+function Source({ real }: { readonly real: RealLedger }) {
+  if (real.kind === 'loading') return <p className="empty">SQLite is on its way …</p>;
+  if (real.kind === 'failed') {
+    return (
+      <p role="alert" className="ledger-problem">
+        {real.reason} The tables above are the simulation’s own.
+      </p>
+    );
+  }
+  if (real.differs === null) {
+    return <p className="empty">Read from a real SQLite file, which took every statement so far.</p>;
+  }
+  return (
+    <p role="alert" className="ledger-problem">
+      SQLite answered otherwise than the simulation: {real.differs}. That is a fault of this page.
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+/** The rows of the ledger as real tables; what is not committed yet is marked. */
+
+import type { ReactNode } from 'react';
+import { LEDGER_ROWS_SHOWN_MAX } from '../../base/limits.ts';
+import type { LedgerRecord, Tables } from '../../engine/ledger/ledger.ts';
+
+/** Enough of a fingerprint to tell two apart by eye. */
+const FINGERPRINT_CHARS = 8;
+
+export function LedgerTables({
+  seen,
+  committed,
+}: {
+  readonly seen: Tables;
+  readonly committed: Tables;
+}) {
+  const isOpen = isIn(committed);
+  return (
+    <>
+      <RecordTable caption="Keys and results" records={seen.records} isOpen={isOpen.record} />
+      <DataTable
+        caption="Receipts"
+        heads={['id', 'operation', 'tenant', 'by', 'arguments']}
+        rows={seen.receipts.map((row) => ({
+          key: String(row.id),
+          isOpen: isOpen.receipt(row.id),
+          cells: [row.id, row.operation, row.tenant, row.request, json(row.arguments)],
+        }))}
+      />
+      <DataTable
+        caption="Executions"
+        heads={['key', 'operation', 'tenant', 'count']}
+        rows={seen.executions.map((row) => ({
+          key: `${row.tenant} ${row.operation} ${row.key}`,
+          isOpen: isOpen.execution(row),
+          cells: [row.key === '' ? '(none)' : row.key, row.operation, row.tenant, row.count],
+        }))}
+      />
+      {(seen.outbox.length > 0 || committed.outbox.length > 0) && (
+        <DataTable
+          caption="Outbox"
+          heads={['id', 'sent', 'message']}
+          rows={seen.outbox.map((row) => ({
+            key: String(row.id),
+            isOpen: false,
+            cells: [row.id, row.sentMs === null ? 'not yet' : 'yes', json(row.body)],
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+export function RecordTable({
+  caption,
+  records,
+  isOpen = () => false,
+}: {
+  readonly caption: string;
+  readonly records: readonly LedgerRecord[];
+  readonly isOpen?: (record: LedgerRecord) => boolean;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      heads={['key', 'operation', 'tenant', 'fingerprint', 'result']}
+      rows={records.map((row) => ({
+        key: `${row.tenant} ${row.operation} ${row.key}`,
+        isOpen: isOpen(row),
+        cells: [
+          row.key,
+          row.operation,
+          row.tenant,
+          `${row.fingerprint.slice(0, FINGERPRINT_CHARS)}…`,
+          json(row.result),
+        ],
+      }))}
+    />
+  );
+}
+
+export interface DataRow {
+  readonly key: string;
+  /** Seen by its own connection only. */
+  readonly isOpen: boolean;
+  readonly cells: readonly ReactNode[];
+}
+
+export function DataTable({
+  caption,
+  heads,
+  rows,
+}: {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly DataRow[];
+}) {
+  const shown = rows.slice(-LEDGER_ROWS_SHOWN_MAX);
+  return (
+    // A wide row scrolls within its table, for which the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that holds nothing to focus
+    <div className="data-table" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>
+          {caption}
+          <span className="muted">
+            {' '}
+            {shown.length < rows.length ? `last ${shown.length} of ${rows.length}` : rows.length}
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, isOpen, cells }) => (
+            <tr key={key} data-open={isOpen}>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>
+                  {cell}
+                  {isOpen && index === 0 && <span className="open-row"> not committed</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={heads.length} className="muted">
+                no rows
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** Tells for each table whether a row that a connection sees is not committed as it is. */
+function isIn(committed: Tables) {
+  const records = new Set(committed.records.map(json));
+  const receipts = new Set(committed.receipts.map(({ id }) => id));
+  const executions = new Set(committed.executions.map(json));
+  return {
+    record: (row: LedgerRecord) => !records.has(json(row)),
+    receipt: (id: number) => !receipts.has(id),
+    execution: (row: Tables['executions'][number]) => !executions.has(json(row)),
+  };
+}

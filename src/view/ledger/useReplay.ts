@@ -1,0 +1,50 @@
+/** Real SQLite beside the run: loaded when a ledger is first shown, and kept at the same step. */
+
+import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { useEffect, useMemo, useState } from 'react';
+import type { Run } from '../../engine/run.ts';
+import { openSql } from '../../ledger/openSql.ts';
+import { Replay } from '../../ledger/replay.ts';
+import type { SqliteLedger } from '../../ledger/sqliteLedger.ts';
+import { statementsUntil } from '../../trace/ledgerFacts.ts';
+
+export type RealLedger =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'ready';
+      readonly ledger: SqliteLedger;
+      /** The first statement that SQLite answered otherwise than the run says. */
+      readonly differs: string | null;
+      readonly sql: Parameters<typeof createReplay>[0];
+    };
+
+function createReplay(sql: ConstructorParameters<typeof Replay>[0]): Replay {
+  return new Replay(sql, null);
+}
+
+type Opened = { readonly replay: Replay; readonly sql: Parameters<typeof createReplay>[0] };
+
+export function useReplay(run: Run, step: number): RealLedger {
+  const [opened, setOpened] = useState<Opened | string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    let replay: Replay | null = null;
+    void openSql(wasmUrl).then((result) => {
+      if (isGone) return;
+      if (!result.ok) return setOpened(result.reason);
+      replay = createReplay(result.sql);
+      setOpened({ replay, sql: result.sql });
+    });
+    return () => {
+      isGone = true;
+      replay?.dispose();
+    };
+  }, []);
+  return useMemo(() => {
+    if (opened === null) return { kind: 'loading' };
+    if (typeof opened === 'string') return { kind: 'failed', reason: opened };
+    const ledger = opened.replay.to(statementsUntil(run, step));
+    return { kind: 'ready', ledger, differs: opened.replay.differs, sql: opened.sql };
+  }, [opened, run, step]);
+}
