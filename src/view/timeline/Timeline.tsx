@@ -3,13 +3,12 @@
  */
 
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
 import { LANES } from '../../trace/types.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
 import { GhostRows } from './GhostRows.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderList } from './OrderList.tsx';
 import { useKeepInView } from './useKeepInView.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
@@ -33,33 +32,16 @@ export function Timeline() {
   const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
   useKeepInView(scroller, step, rowHeight);
 
-  const isVirtual = rows.length > ROWS_DRAWN_MAX;
-  const drawn = isVirtual ? rows.slice(from, to + 1) : rows;
   const height = rows.length * rowHeight;
   return (
     <div className="timeline" ref={scroller} data-scroller data-rows style={rowVariable(rowHeight)}>
-      <Head />
+      {HEAD}
       <div className="timeline-body">
         <div className="timeline-list">
-          <ol
-            className="order"
-            aria-label="Order of events"
-            data-step={step}
-            style={isVirtual ? { height, paddingTop: from * rowHeight } : undefined}
-          >
-            {drawn.map((row) => (
-              <OrderRow
-                key={row.id}
-                row={row}
-                isCurrent={row.index === step - 1}
-                count={isVirtual ? rows.length : undefined}
-                actions={actions}
-              />
-            ))}
-          </ol>
+          <OrderList rows={rows} step={step} from={from} to={to} actions={actions} />
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
-          <LaneLines />
+          {LANE_LINES}
           {width > 0 && <Diagram model={model} frame={frame} height={height} />}
           <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
         </div>
@@ -77,28 +59,24 @@ export function Timeline() {
   );
 }
 
-function Head() {
-  return (
-    <div className="timeline-head">
-      <h2>Order of events</h2>
-      <div className="lanes" aria-hidden="true">
-        {LANES.map((lane) => (
-          <b key={lane}>{lane}</b>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function LaneLines() {
-  return (
-    <div className="lane-lines" aria-hidden="true">
+const HEAD = (
+  <div className="timeline-head">
+    <h2>Order of events</h2>
+    <div className="lanes" aria-hidden="true">
       {LANES.map((lane) => (
-        <i key={lane} data-lane={lane} />
+        <b key={lane}>{lane}</b>
       ))}
     </div>
-  );
-}
+  </div>
+);
+
+const LANE_LINES = (
+  <div className="lane-lines" aria-hidden="true">
+    {LANES.map((lane) => (
+      <i key={lane} data-lane={lane} />
+    ))}
+  </div>
+);
 
 /** The row's height, for the style sheet. */
 function rowVariable(rowHeight: number): CSSProperties {
