@@ -6,7 +6,7 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import { type AddressParts, formatAddress, type RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lab, LabForm } from './lab.ts';
+import type { Lab, LabForm, Section } from './lab.ts';
 
 /** Where a situation comes from: a lab of the list, or a scenario of somebody's own. */
 export type Origin =
@@ -22,6 +22,11 @@ export interface Situation {
   readonly wishes: readonly string[];
   readonly step: number;
   readonly answers: RecordAnswers;
+}
+
+/** The section that it belongs to; a case of one's own is shown among the orderings. */
+export function sectionOf(origin: Origin): Section {
+  return origin.kind === 'lab' ? origin.lab.section : 'orderings';
 }
 
 /** A lab in the position of its switch that `form` names, or else in its first. */

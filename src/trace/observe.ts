@@ -6,7 +6,7 @@ import { CONTRACT_VERSION, OBSERVATION_FORMAT } from '../scenario/contract.ts';
 import type { Observation } from '../scenario/observation.ts';
 import { clocksAt, factsAt } from './facts.ts';
 import type { TraceModel } from './model.ts';
-import type { FrameRow } from './types.ts';
+import type { Fate, FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
 /** The frames sent up to a step, or the latest `most` of them, each with its fate by then. */
@@ -14,9 +14,35 @@ export function framesAt(model: TraceModel, count: number, most?: number): Frame
   const next = model.frames.findIndex((row) => row.step >= count);
   const end = next < 0 ? model.frames.length : next;
   const sent = model.frames.slice(most === undefined ? 0 : Math.max(0, end - most), end);
-  return sent.map((row) =>
-    row.endStep !== null && row.endStep >= count ? { ...row, fate: 'in-flight' } : row,
-  );
+  return sent.map((row) => {
+    const fate = fateAt(row, count);
+    return fate === row.fate ? row : { ...row, fate };
+  });
+}
+
+/** What has become of a frame by a step. */
+export function fateAt({ endStep, fate }: FrameRow, count: number): Fate {
+  return endStep !== null && endStep >= count ? 'in-flight' : fate;
+}
+
+/** A frame as the observation tells of it. */
+export function observedFrame({
+  step,
+  atMs,
+  frame,
+  fate,
+}: FrameRow): Observation['frames'][number] {
+  return {
+    step: step + 1,
+    atMs,
+    direction: frame.direction,
+    carrier: frame.carrier,
+    request: frame.request,
+    head: frameHead(frame),
+    text: frameText(frame),
+    close: frame.closedBy ?? null,
+    fate,
+  };
 }
 
 export function observe(
@@ -47,17 +73,7 @@ export function observe(
       ]),
     ),
     clocks: clocksAt(run, count),
-    frames: framesAt(model, count).map((row) => ({
-      step: row.step + 1,
-      atMs: row.atMs,
-      direction: row.frame.direction,
-      carrier: row.frame.carrier,
-      request: row.frame.request,
-      head: frameHead(row.frame),
-      text: frameText(row.frame),
-      close: row.frame.closedBy ?? null,
-      fate: row.fate,
-    })),
+    frames: framesAt(model, count).map(observedFrame),
     ignored: model.ignored
       .filter((one) => one.step < count)
       .map(({ event, by, rule }) => ({ event, by, rule })),

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { must } from '../base/assert.ts';
+import { sectionOf } from '../course/situation.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
 import { asError } from './ErrorBoundary.tsx';
@@ -18,6 +19,7 @@ import { useKeys } from './useKeys.ts';
 import { PageContext, usePage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
+const LedgerPanel = lazy(() => import('./ledger/LedgerPanel.tsx'));
 const KeysDialog = lazy(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
@@ -40,7 +42,7 @@ export function App() {
         <Alerts />
         <div className="left">
           <LabList />
-          <RecordForm />
+          <RecordSlot />
           <TryNext />
         </div>
         <section className="middle" aria-label="Timeline">
@@ -57,6 +59,7 @@ export function App() {
           </div>
         </section>
         <section className="right" aria-label="Facts">
+          <LedgerSlot />
           <AllRequestFacts />
           <IgnoredEvents />
           <Violations />
@@ -70,6 +73,23 @@ export function App() {
       </Suspense>
     </>
   );
+}
+
+/** The ledger is loaded, and SQLite with it, when a run first has one. */
+function LedgerSlot() {
+  const hasLedger = usePage((page) => page.run.plan.ledger !== null);
+  if (!hasLedger) return null;
+  return (
+    <Suspense fallback={<p className="orphans">The ledger is on its way …</p>}>
+      <LedgerPanel />
+    </Suspense>
+  );
+}
+
+/** The record's four questions are those of the orderings. */
+function RecordSlot() {
+  const section = usePage((page) => sectionOf(page.situation.origin));
+  return section === 'orderings' ? <RecordForm /> : null;
 }
 
 function LabMain({ children }: { readonly children: ReactNode }) {

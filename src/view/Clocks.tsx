@@ -1,6 +1,9 @@
 /** The client's two deadlines as bars that fill, for each request. */
 
+import { memo } from 'react';
 import type { Clock } from '../trace/facts.ts';
+import { clocksNow } from './facts/atStep.ts';
+import { usePage } from './usePage.ts';
 
 const NAMES = { idle: 'Idle', max: 'Maximum' } as const;
 const TEST_IDS = { idle: 'clock-idle', max: 'clock-maximum' } as const;
@@ -11,20 +14,27 @@ const STATE_WORDS: Readonly<Record<Clock['state'], string>> = {
   stopped: 'stopped',
 };
 
-export function Clocks({ clocks }: { readonly clocks: readonly Clock[] }) {
+export function Clocks({ request }: { readonly request: string }) {
+  const run = usePage((page) => page.run);
+  const step = usePage((page) => page.situation.step);
+  const clocks = clocksNow(run, step).get(request) ?? [];
   if (clocks.length === 0)
     return <p className="no-clocks">No deadline: only an answer ends the wait.</p>;
   return (
     <div className="clocks">
-      {clocks.map((clock) => (
-        <ClockBar key={clock.timer} clock={clock} />
+      {clocks.map(({ timer, elapsedMs, limitMs, state }) => (
+        <ClockBar key={timer} timer={timer} elapsedMs={elapsedMs} limitMs={limitMs} state={state} />
       ))}
     </div>
   );
 }
 
-function ClockBar({ clock }: { readonly clock: Clock }) {
-  const { timer, elapsedMs, limitMs, state } = clock;
+const ClockBar = memo(function ClockBar({
+  timer,
+  elapsedMs,
+  limitMs,
+  state,
+}: Omit<Clock, 'request'>) {
   const share = Math.min(1, elapsedMs / limitMs);
   return (
     <div
@@ -36,12 +46,10 @@ function ClockBar({ clock }: { readonly clock: Clock }) {
     >
       <span className="clock-name">{NAMES[timer]}</span>
       <span className="clock-track" aria-hidden="true">
-        <span className="clock-fill" style={{ transform: `scaleX(${share})` }} />
+        <span className="clock-fill" style={{ width: `${share * 100}%` }} />
       </span>
-      <span className="clock-value">
-        {elapsedMs} / {limitMs} ms
-      </span>
+      <span className="clock-value">{`${elapsedMs} / ${limitMs} ms`}</span>
       <span className="clock-state">{STATE_WORDS[state]}</span>
     </div>
   );
-}
+});

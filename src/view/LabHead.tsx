@@ -10,17 +10,20 @@ import { useActions, usePage } from './usePage.ts';
 // Only a case of one's own has hazards to tell of.
 const Notices = lazy(() => import('./Notices.tsx'));
 
+const POLICIES = GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }));
+
 export function LabHead() {
-  const situation = usePage((page) => page.situation);
+  const origin = usePage((page) => page.situation.origin);
+  const client = usePage((page) => page.situation.client);
+  const transport = usePage((page) => page.situation.transport);
+  // How it ends is not given away before it has been stepped.
+  const isOver = usePage((page) => page.situation.step === page.run.steps.length);
   const run = usePage((page) => page.run);
   const { set } = useActions();
-  const { origin, client, transport } = situation;
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
   const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
   const isReordered = run.decided > 0;
-  // How it ends is not given away before it has been stepped.
-  const isOver = situation.step === run.steps.length;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
   const race = isOver && only ? raceWords(run, only.label) : null;
   return (
@@ -47,13 +50,32 @@ export function LabHead() {
           </p>
         )}
       </div>
-      <Segments<GiveUpPolicy>
-        label="When the client gives up"
+      <div className="lab-switches">
+        <FormSwitch />
+        <Segments<GiveUpPolicy>
+          label="When the client gives up"
         value={client}
-        options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }))}
+        options={POLICIES}
         onChange={(value) => set({ client: value })}
       />
+      </div>
     </div>
+  );
+}
+
+/** The positions of a lab's switch, the right way beside the wrong one. */
+function FormSwitch() {
+  const origin = usePage((page) => page.situation.origin);
+  const { set } = useActions();
+  const forms = origin.kind === 'lab' ? origin.lab.forms : undefined;
+  if (origin.kind !== 'lab' || !forms) return null;
+  return (
+    <Segments<string>
+      label="Form"
+      value={origin.form?.id ?? ''}
+      options={forms.map(({ id, name }) => ({ value: id, name }))}
+      onChange={(form) => set({ form })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useId } from 'react';
-import { levelIn } from '../protocol/rule.ts';
+import { useId, useState } from 'react';
+import { levelIn, type Rule } from '../protocol/rule.ts';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
 
@@ -13,6 +13,7 @@ export function RuleChip({
   readonly withLevel?: boolean;
 }) {
   const name = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -22,19 +23,27 @@ export function RuleChip({
         {id}
         {withLevel && level && <span className="chip-level"> {level}</span>}
       </button>
-      <span id={name} popover="auto" className="rule-popover">
-        {rule ? (
-          <>
-            <span className="rule-head">
-              <b>{id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
-            </span>
-            <span className="rule-sentence">{rule.sentence}</span>
-            <span className="rule-source">{rule.source}</span>
-          </>
-        ) : (
-          <span>The text of {id} is not here yet.</span>
-        )}
+      <span
+        id={name}
+        popover="auto"
+        className="rule-popover"
+        onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        {isOpen &&
+          (rule ? <RuleText rule={rule} level={level} /> : `The text of ${id} is not here yet.`)}
       </span>
     </span>
+  );
+}
+
+function RuleText({ rule, level }: { readonly rule: Rule; readonly level: string | undefined }) {
+  return (
+    <>
+      <span className="rule-head">
+        <b>{rule.id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
+      </span>
+      <span className="rule-sentence">{rule.sentence}</span>
+      <span className="rule-source">{rule.source}</span>
+    </>
   );
 }

@@ -14,6 +14,14 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { useActions, usePage } from './usePage.ts';
 
+// Made once: React does not look again at an element that is the same.
+const FIRST = <ChevronFirst size={17} aria-hidden="true" />;
+const PREVIOUS = <ChevronLeft size={17} aria-hidden="true" />;
+const NEXT = <ChevronRight size={16} aria-hidden="true" />;
+const LAST = <ChevronLast size={17} aria-hidden="true" />;
+const PAUSE = <Pause size={15} aria-hidden="true" />;
+const PLAY = <Play size={15} aria-hidden="true" />;
+
 /** Time a step is shown while playing, in ms. */
 const PLAY_STEP_MS = 1100;
 
@@ -35,10 +43,10 @@ export function Stepper() {
     <div className="stepper">
       <div className="step-buttons">
         <StepButton name="First step" onClick={() => goTo(0)} disabled={step === 0}>
-          <ChevronFirst size={17} aria-hidden="true" />
+          {FIRST}
         </StepButton>
         <StepButton name="Previous step" onClick={() => goTo(step - 1)} disabled={step === 0}>
-          <ChevronLeft size={17} aria-hidden="true" />
+          {PREVIOUS}
         </StepButton>
         <button
           type="button"
@@ -46,17 +54,13 @@ export function Stepper() {
           onClick={() => goTo(step + 1)}
           aria-disabled={step >= count}
         >
-          Next step <ChevronRight size={16} aria-hidden="true" />
+          Next step {NEXT}
         </button>
         <StepButton name="Last step" onClick={() => goTo(count)} disabled={step >= count}>
-          <ChevronLast size={17} aria-hidden="true" />
+          {LAST}
         </StepButton>
         <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={() => play(!isPlaying)}>
-          {isPlaying ? (
-            <Pause size={15} aria-hidden="true" />
-          ) : (
-            <Play size={15} aria-hidden="true" />
-          )}
+          {isPlaying ? PAUSE : PLAY}
         </StepButton>
       </div>
       <input

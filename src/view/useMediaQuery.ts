@@ -2,13 +2,16 @@
 
 import { useSyncExternalStore } from 'react';
 
+const lists = new Map<string, MediaQueryList>();
+
 export function useMediaQuery(query: string): boolean {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
   return useSyncExternalStore(
     (notify) => {
-      const list = window.matchMedia(query);
       list.addEventListener('change', notify);
       return () => list.removeEventListener('change', notify);
     },
-    () => window.matchMedia(query).matches,
+    () => list.matches,
   );
 }

@@ -1,5 +1,8 @@
 /** The head of the page: what this is, which protocol it speaks now, and the link to share. */
 
+import { SECTIONS, type Section } from '../../course/lab.ts';
+import { sectionOf } from '../../course/situation.ts';
+import { labs } from '../../labs/labs.ts';
 import type { Revision, Transport } from '../../protocol/revision.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -16,7 +19,18 @@ const REVISIONS = [
   { value: '2026-07-28', name: '2026-07-28' },
 ] as const;
 
+const SECTION_NAMES: Readonly<Record<Section, string>> = {
+  orderings: 'Orderings',
+  ledger: 'Ledger',
+};
+
+/** A section opens with its first lab. */
+function firstOf(section: Section): string {
+  return `#/labs/${labs.find((lab) => lab.section === section)?.id}`;
+}
+
 export function Header() {
+  const section = usePage((page) => sectionOf(page.situation.origin));
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
   const actions = useActions();
@@ -27,9 +41,11 @@ export function Header() {
         MCP Reliability Lab
       </a>
       <nav className="sections" aria-label="Sections">
-        <a href="#/" aria-current="page">
-          Orderings
-        </a>
+        {SECTIONS.map((one) => (
+          <a key={one} href={firstOf(one)} aria-current={one === section ? 'page' : undefined}>
+            {SECTION_NAMES[one]}
+          </a>
+        ))}
       </nav>
       <div className="top-controls">
         <Segments<Revision>

@@ -1,9 +1,18 @@
 /** What is needed seldom: files, the edit form, the theme and the keys. */
 
 import { Ellipsis } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
+import { must } from '../../base/assert.ts';
 import { saveScenarioFile } from '../files.ts';
-import { usePage } from '../usePage.ts';
+import { PageContext } from '../usePage.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -14,7 +23,7 @@ type Open = 'nothing' | 'edit' | 'keys';
 
 export function MoreMenu() {
   const [open, setOpen] = useState<Open>('nothing');
-  const situation = usePage((page) => page.situation);
+  const store = must(useContext(PageContext), 'a page store is provided');
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current) menu.current.open = false;
@@ -44,7 +53,7 @@ export function MoreMenu() {
             className="menu-item"
             onClick={() => {
               close();
-              saveScenarioFile(situation);
+              saveScenarioFile(store.getState().situation);
             }}
           >
             Save scenario as a file

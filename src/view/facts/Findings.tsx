@@ -1,79 +1,103 @@
 /** Events without effect, broken invariants, orphans, and the machine-readable observation. */
 
 import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { memo } from 'react';
 import { invariantById } from '../../engine/invariantCatalogue.ts';
-import { factsAt } from '../../trace/facts.ts';
-import { observe } from '../../trace/observe.ts';
+import type { TraceModel } from '../../trace/model.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { usePage } from '../usePage.ts';
+import { factsNow } from './atStep.ts';
+import { observationText } from './observationText.ts';
+
+const BAN = <Ban size={13} aria-hidden="true" />;
+const SHIELD = <ShieldAlert size={14} aria-hidden="true" />;
+const SHIELD_OK = <ShieldCheck size={14} aria-hidden="true" />;
 
 export function IgnoredEvents() {
   const model = usePage((page) => page.model);
-  const step = usePage((page) => page.situation.step);
-  const ignored = model.ignored.filter((one) => one.step < step);
+  const isStart = usePage((page) => page.situation.step === 0);
+  const count = usePage(({ model, situation }) => countBefore(model.ignored, situation.step));
   return (
     <section className="panel" aria-labelledby="ignored-title">
       <h2 id="ignored-title">Without effect</h2>
-      {ignored.length === 0 && (
+      {count === 0 && (
         <p className="empty">
-          {step === 0 ? 'Nothing has happened yet.' : 'Every event so far had its effect.'}
+          {isStart ? 'Nothing has happened yet.' : 'Every event so far had its effect.'}
         </p>
       )}
-      <ol className="findings" data-testid="ignored-events">
-        {ignored.map(({ event, by, rule, step: at }) => (
-          <li key={`${at}-${event}`} data-event={event} data-by={by} data-rule={rule}>
-            <Ban size={13} aria-hidden="true" />
-            <span>
-              {model.rows[at]?.text ?? event} <span className="muted">· by the {by}</span>
-            </span>
-            <RuleChip id={rule} />
-          </li>
-        ))}
-      </ol>
+      <IgnoredList model={model} count={count} />
     </section>
   );
+}
+
+/** How many of these, which stand in their order, come before a step. */
+function countBefore(found: readonly { readonly step: number }[], step: number): number {
+  const next = found.findIndex((one) => one.step >= step);
+  return next < 0 ? found.length : next;
+}
+
+const IgnoredList = memo(function IgnoredList({ model, count }: ListProps) {
+  return (
+    <ol className="findings" data-testid="ignored-events">
+      {model.ignored.slice(0, count).map(({ event, by, rule, step: at }) => (
+        <li key={`${at}-${event}`} data-event={event} data-by={by} data-rule={rule}>
+          {BAN}
+          <span>
+            {model.rows[at]?.text ?? event} <span className="muted">· by the {by}</span>
+          </span>
+          <RuleChip id={rule} />
+        </li>
+      ))}
+    </ol>
+  );
+});
+
+interface ListProps {
+  readonly model: TraceModel;
+  /** How many of the run's findings there are so far. */
+  readonly count: number;
 }
 
 export function Violations() {
   const model = usePage((page) => page.model);
-  const step = usePage((page) => page.situation.step);
-  const violations = model.violations.filter((one) => one.step < step);
+  const count = usePage(({ model, situation }) => countBefore(model.violations, situation.step));
   return (
     <section className="panel" aria-labelledby="violations-title">
       <h2 id="violations-title">Broken rules</h2>
-      {violations.length === 0 && (
-        <p className="empty ok">
-          <ShieldCheck size={14} aria-hidden="true" /> No rule is broken so far.
-        </p>
-      )}
-      <ol className="findings" data-testid="violations">
-        {violations.map(({ invariant, rule, severity, step: at, request }) => (
-          <li
-            key={`${invariant}-${at}-${request}`}
-            data-invariant={invariant}
-            data-rule={rule}
-            data-severity={severity}
-          >
-            <ShieldAlert size={14} aria-hidden="true" />
-            <span>
-              {invariantById(invariant)?.sentence}{' '}
-              <span className="muted">
-                · {severity === 'error' ? 'broken' : 'against advice'} at step {at + 1}
-              </span>
-            </span>
-            <RuleChip id={rule} />
-          </li>
-        ))}
-      </ol>
+      {count === 0 && <p className="empty ok">{SHIELD_OK} No rule is broken so far.</p>}
+      <ViolationList model={model} count={count} />
     </section>
   );
 }
 
+const ViolationList = memo(function ViolationList({ model, count }: ListProps) {
+  return (
+    <ol className="findings" data-testid="violations">
+      {model.violations.slice(0, count).map(({ invariant, rule, severity, step: at, request }) => (
+        <li
+          key={`${invariant}-${at}-${request}`}
+          data-invariant={invariant}
+          data-rule={rule}
+          data-severity={severity}
+        >
+          {SHIELD}
+          <span>
+            {invariantById(invariant)?.sentence}{' '}
+            <span className="muted">
+              · {severity === 'error' ? 'broken' : 'against advice'} at step {at + 1}
+            </span>
+          </span>
+          <RuleChip id={rule} />
+        </li>
+      ))}
+    </ol>
+  );
+});
+
 export function Orphans() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
-  const orphans = factsAt(run, step).filter((facts) => facts.isOrphan);
+  const orphans = factsNow(run, step).filter((facts) => facts.isOrphan);
   const labels = orphans.map((one) => one.label).join(', ');
   return (
     <p className="orphans" data-testid="orphans" data-count={orphans.length}>
@@ -88,16 +112,10 @@ export function ObservationJson() {
   const model = usePage((page) => page.model);
   const { origin, step, answers } = usePage((page) => page.situation);
   const lab = origin.kind === 'lab' ? origin.lab.id : 'scenario';
-  // The document is for machines and for the curious: it may follow the step by a moment.
-  const at = useDeferredValue(step);
-  const text = useMemo(
-    () => JSON.stringify(observe(model, lab, at, answers), null, 1),
-    [model, lab, at, answers],
-  );
   return (
     <details className="panel observation">
       <summary>Machine-readable observation</summary>
-      <pre data-testid="observation-json">{text}</pre>
+      <pre data-testid="observation-json">{observationText(model, lab, step, answers)}</pre>
     </details>
   );
 }

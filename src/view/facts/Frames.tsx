@@ -29,6 +29,12 @@ export function Frames() {
   );
 }
 
+const TURN = <ChevronRight size={12} className="turn" aria-hidden="true" />;
+const ARROWS = {
+  c2s: <ArrowRight size={13} aria-hidden="true" />,
+  s2c: <ArrowLeft size={13} aria-hidden="true" />,
+} as const;
+
 const FATE_WORDS: Readonly<Record<Fate, string>> = {
   'in-flight': 'on its way',
   delivered: '',
@@ -41,7 +47,6 @@ const FrameItem = memo(
     const { frame, atMs } = row;
     const text = frameText(frame);
     const head = frameHead(frame);
-    const Arrow = frame.direction === 'c2s' ? ArrowRight : ArrowLeft;
     const isAnswered = frame.kind !== 'accepted' && frame.kind !== 'open' && frame.kind !== 'close';
     return (
       <li
@@ -53,9 +58,9 @@ const FrameItem = memo(
       >
         <details>
           <summary>
-            <ChevronRight size={12} className="turn" aria-hidden="true" />
+            {TURN}
             <span className="frame-time">{atMs}</span>
-            <Arrow size={13} aria-hidden="true" />
+            {ARROWS[frame.direction]}
             <span className="visually-hidden">
               {frame.direction === 'c2s' ? 'client to server' : 'server to client'}
             </span>

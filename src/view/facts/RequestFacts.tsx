@@ -2,10 +2,12 @@
 
 import { memo } from 'react';
 import { REQUESTS_SHOWN_MAX } from '../../base/limits.ts';
-import { type Clock, clocksAt, type RequestFacts as Facts, factsAt } from '../../trace/facts.ts';
+import type { Frame } from '../../engine/frame.ts';
+import type { RequestFacts as Facts } from '../../trace/facts.ts';
 import { outcomeWords, RECORD_WORDS } from '../../trace/words.ts';
 import { Clocks } from '../Clocks.tsx';
 import { usePage } from '../usePage.ts';
+import { factsNow } from './atStep.ts';
 import { Signal } from './Signal.tsx';
 import { type FactProps, SmallFacts } from './SmallFacts.tsx';
 
@@ -15,24 +17,27 @@ const OPEN_REQUESTS_MAX = 2;
 export function AllRequestFacts() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
+  const changed = usePage((page) => page.changed);
+  const signals = usePage((page) => page.model.signals);
   const current = usePage((page) => page.model.rows[page.situation.step - 1]?.request ?? null);
-  const all = factsAt(run, step);
-  const clocks = new Map<string, Clock[]>();
-  for (const clock of clocksAt(run, step)) {
-    clocks.set(clock.request, [...(clocks.get(clock.request) ?? []), clock]);
-  }
+  const all = factsNow(run, step);
   const shown = all.filter(({ label }, index) => index < REQUESTS_SHOWN_MAX || label === current);
   return (
     <>
-      {shown.map((facts) => (
-        <RequestPanel
-          key={facts.label}
-          facts={facts}
-          clocks={clocks.get(facts.label) ?? []}
-          isOnly={all.length === 1}
-          isOpen={all.length <= OPEN_REQUESTS_MAX || facts.label === current}
-        />
-      ))}
+      {shown.map((facts) => {
+        const signal = signals.get(facts.label);
+        return (
+          <RequestPanel
+            key={facts.label}
+            facts={facts}
+            changed={changedOf(facts, changed)}
+            outcome={outcomeWords(facts.clientOutcome, run.plan.clientFaults)}
+            signal={signal && signal.step < step ? signal.frame : null}
+            isOnly={all.length === 1}
+            isOpen={all.length <= OPEN_REQUESTS_MAX || facts.label === current}
+          />
+        );
+      })}
       {shown.length < all.length && (
         <p className="orphans">
           {shown.length} of {all.length} requests; the observation below has all.
@@ -42,18 +47,29 @@ export function AllRequestFacts() {
   );
 }
 
+/** Names of the facts of a request that the last change made different, as one text. */
+function changedOf(facts: Facts, changed: ReadonlySet<string>): string {
+  if (changed.size === 0) return '';
+  return Object.keys(facts)
+    .filter((name) => changed.has(`${facts.label}.${name}`))
+    .join(' ');
+}
+
 interface PanelProps {
   readonly facts: Facts;
-  readonly clocks: readonly Clock[];
+  readonly changed: string;
+  /** The client's outcome in words. */
+  readonly outcome: string;
+  /** The signal of its give-up, once it was sent. */
+  readonly signal: Frame | null;
   readonly isOnly: boolean;
   readonly isOpen: boolean;
 }
 
 const RequestPanel = memo(
-  function RequestPanel({ facts, clocks, isOnly, isOpen }: PanelProps) {
-    const { label, terminalState } = facts;
-    const outcome = useOutcomeWords(facts);
-    const body = <RequestBody facts={facts} clocks={clocks} />;
+  function RequestPanel({ isOnly, isOpen, ...shown }: PanelProps) {
+    const { label, terminalState } = shown.facts;
+    const body = <RequestBody {...shown} />;
     return (
       <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
         {isOnly ? (
@@ -61,7 +77,7 @@ const RequestPanel = memo(
         ) : (
           <details open={isOpen}>
             <summary>
-              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {outcome}
+              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {shown.outcome}
             </summary>
             {body}
           </details>
@@ -69,41 +85,42 @@ const RequestPanel = memo(
       </section>
     );
   },
-  (old, next) => JSON.stringify(old) === JSON.stringify(next),
+  ({ facts: old, ...before }, { facts, ...after }) =>
+    sameFields(old, facts) && sameFields(before, after),
 );
 
-function RequestBody({ facts, clocks }: Pick<PanelProps, 'facts' | 'clocks'>) {
+function sameFields<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
+}
+
+function RequestBody({ facts, changed, outcome, signal }: Omit<PanelProps, 'isOnly' | 'isOpen'>) {
   const { label, terminalState, clientOutcome } = facts;
-  const outcome = useOutcomeWords(facts);
+  const isChanged = new Set(changed.split(' '));
   return (
     <>
       <div className="two-sides">
         <Big
           id="terminal-state"
-          fact={`${label}.terminalState`}
           name="Server’s record"
           value={terminalState}
           words={RECORD_WORDS[terminalState]}
           tone={RECORD_TONES[terminalState]}
+          isChanged={isChanged.has('terminalState')}
         />
         <Big
           id="client-outcome"
-          fact={`${label}.clientOutcome`}
           name="Client’s outcome"
           value={clientOutcome}
           words={outcome}
           tone={OUTCOME_TONES[clientOutcome]}
+          isChanged={isChanged.has('clientOutcome')}
         />
       </div>
-      <Clocks clocks={clocks} />
-      <SmallFacts facts={facts} />
-      <Signal label={label} />
+      <Clocks request={label} />
+      <SmallFacts facts={facts} isChanged={isChanged} />
+      {signal && <Signal frame={signal} />}
     </>
   );
-}
-
-function useOutcomeWords({ clientOutcome }: Facts): string {
-  return usePage((page) => outcomeWords(clientOutcome, page.run.plan.clientFaults));
 }
 
 const RECORD_TONES: Readonly<Record<Facts['terminalState'], string>> = {
@@ -124,8 +141,7 @@ const OUTCOME_TONES: Readonly<Record<Facts['clientOutcome'], string>> = {
   disconnected: 'bad',
 };
 
-function Big({ id, fact, name, value, words, tone }: FactProps & { readonly tone: string }) {
-  const isChanged = usePage((page) => page.changed.has(fact));
+function Big({ id, name, value, words, tone, isChanged }: FactProps & { readonly tone: string }) {
   return (
     <div className="big-fact" data-changed={isChanged}>
       <h3>{name}</h3>

@@ -1,12 +1,8 @@
 /** The signal of a give-up as it stands on the wire: the message, or the closed stream. */
 
-import { usePage } from '../usePage.ts';
+import type { Frame } from '../../engine/frame.ts';
 
-export function Signal({ label }: { readonly label: string }) {
-  const row = usePage((page) => page.model.signals.get(label));
-  const isSent = usePage((page) => row !== undefined && row.step < page.situation.step);
-  if (!row || !isSent) return null;
-  const { frame } = row;
+export function Signal({ frame }: { readonly frame: Frame }) {
   const text =
     frame.kind === 'close'
       ? '(the response stream is closed; nothing is written)'

@@ -2,70 +2,66 @@
 
 import type { RequestFacts as Facts } from '../../trace/facts.ts';
 import { OBSERVED_WORDS, REASON_WORDS, RESPONSE_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
-import { usePage } from '../usePage.ts';
 
-/** One fact: its test id, the key under which a change of it is marked, and its words. */
+/** One fact: its test id, its words, and whether the last change made it different. */
 export interface FactProps {
   readonly id: string;
-  readonly fact: string;
   readonly name: string;
   readonly value: string;
   readonly words: string;
+  readonly isChanged: boolean;
 }
 
-export function SmallFacts({ facts }: { readonly facts: Facts }) {
+export function SmallFacts({
+  facts,
+  isChanged,
+}: {
+  readonly facts: Facts;
+  readonly isChanged: ReadonlySet<string>;
+}) {
+  const { finalResponse, wireSignal, cancelReason, observedReason, isOrphan } = facts;
   return (
     <dl className="small-facts">
-      {smallFacts(facts).map((fact) => (
-        <Small key={fact.id} {...fact} />
-      ))}
+      <Small
+        id="final-response"
+        name="Final response"
+        value={finalResponse}
+        words={RESPONSE_WORDS[finalResponse]}
+        isChanged={isChanged.has('finalResponse')}
+      />
+      <Small
+        id="wire-signal"
+        name="Cancellation signal"
+        value={wireSignal}
+        words={SIGNAL_WORDS[wireSignal]}
+        isChanged={isChanged.has('wireSignal')}
+      />
+      <Small
+        id="cancel-reason"
+        name="Ended by"
+        value={cancelReason}
+        words={REASON_WORDS[cancelReason]}
+        isChanged={isChanged.has('cancelReason')}
+      />
+      <Small
+        id="observed-reason"
+        name="Server could see"
+        value={observedReason}
+        words={OBSERVED_WORDS[observedReason]}
+        isChanged={isChanged.has('observedReason')}
+      />
+      <Small
+        id="orphan"
+        name="Orphan"
+        value={String(isOrphan)}
+        words={isOrphan ? 'yes: worked for nobody' : 'no'}
+        isChanged={isChanged.has('isOrphan')}
+      />
     </dl>
   );
 }
 
-function smallFacts(facts: Facts): FactProps[] {
-  const { label, finalResponse, wireSignal, cancelReason, observedReason, isOrphan } = facts;
-  return [
-    {
-      id: 'final-response',
-      fact: `${label}.finalResponse`,
-      name: 'Final response',
-      value: finalResponse,
-      words: RESPONSE_WORDS[finalResponse],
-    },
-    {
-      id: 'wire-signal',
-      fact: `${label}.wireSignal`,
-      name: 'Cancellation signal',
-      value: wireSignal,
-      words: SIGNAL_WORDS[wireSignal],
-    },
-    {
-      id: 'cancel-reason',
-      fact: `${label}.cancelReason`,
-      name: 'Ended by',
-      value: cancelReason,
-      words: REASON_WORDS[cancelReason],
-    },
-    {
-      id: 'observed-reason',
-      fact: `${label}.observedReason`,
-      name: 'Server could see',
-      value: observedReason,
-      words: OBSERVED_WORDS[observedReason],
-    },
-    {
-      id: 'orphan',
-      fact: `${label}.isOrphan`,
-      name: 'Orphan',
-      value: String(isOrphan),
-      words: isOrphan ? 'yes: worked for nobody' : 'no',
-    },
-  ];
-}
-
-function Small({ id, fact, name, value, words }: FactProps) {
-  const isChanged = usePage((page) => page.changed.has(fact));
+function Small({ id, name, value, words, isChanged }: FactProps) {
   return (
     <div data-changed={isChanged}>
       <dt>{name}</dt>

@@ -6,13 +6,12 @@
 import {
   type Edge,
   type EdgeProps,
-  Handle,
   type Node,
   type NodeProps,
   Position,
   ReactFlow,
 } from '@xyflow/react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { TraceModel } from '../../trace/model.ts';
 import {
   BAR_WIDTH,
@@ -45,7 +44,9 @@ export const Diagram = memo(function Diagram({
   readonly frame: Frame;
   readonly height: number;
 }) {
-  const { nodes, edges } = useMemo(() => elements(model, frame), [model, frame]);
+  // Elements that are still the same are given again, so that only new ones are drawn.
+  const [drawn] = useState(() => new Map<string, Drawn>());
+  const { nodes, edges } = useMemo(() => elements(model, frame, drawn), [model, frame, drawn]);
   return (
     <div className="diagram-canvas" style={{ height, width: frame.width }} aria-hidden="true" inert>
       <ReactFlow
@@ -73,9 +74,35 @@ export const Diagram = memo(function Diagram({
   );
 });
 
-function elements(model: TraceModel, frame: Frame): { nodes: Node[]; edges: ArrowEdge[] } {
+type Drawn = BarNode | MarkNode | ArrowEdge;
+
+function elements(model: TraceModel, frame: Frame, drawn: Map<string, Drawn>) {
   const { marks, bars, arrows } = layOut(model, frame);
-  const barNodes: BarNode[] = bars.map((bar) => ({
+  const before = new Map(drawn);
+  drawn.clear();
+  const kept = <P extends { id: string }, D extends Drawn>(
+    placed: P,
+    make: (placed: P) => D,
+  ): D => {
+    const old = before.get(placed.id);
+    const element = old && isSame(old.data, placed) ? (old as D) : make(placed);
+    drawn.set(placed.id, element);
+    return element;
+  };
+  const nodes: Node[] = [
+    ...bars.map((bar) => kept(bar, barNode)),
+    ...marks.map((mark) => kept(mark, markNode)),
+  ];
+  return { nodes, edges: arrows.map((arrow) => kept(arrow, arrowEdge)) };
+}
+
+function isSame(data: object | undefined, placed: object): boolean {
+  const now: Readonly<Record<string, unknown>> = { ...placed };
+  return data !== undefined && Object.entries(data).every(([key, value]) => now[key] === value);
+}
+
+function barNode(bar: PlacedBar): BarNode {
+  return {
     id: bar.id,
     type: 'bar',
     position: { x: bar.x, y: bar.y },
@@ -84,8 +111,11 @@ function elements(model: TraceModel, frame: Frame): { nodes: Node[]; edges: Arro
     data: { ...bar },
     zIndex: 0,
     ...INERT,
-  }));
-  const markNodes: MarkNode[] = marks.map((mark) => ({
+  };
+}
+
+function markNode(mark: PlacedMark): MarkNode {
+  return {
     id: mark.id,
     type: 'mark',
     position: { x: mark.x - MARK_SIZE / 2, y: mark.y - MARK_SIZE / 2 },
@@ -95,8 +125,11 @@ function elements(model: TraceModel, frame: Frame): { nodes: Node[]; edges: Arro
     data: { ...mark },
     zIndex: 3,
     ...INERT,
-  }));
-  const edges: ArrowEdge[] = arrows.map((arrow) => ({
+  };
+}
+
+function arrowEdge(arrow: PlacedArrow): ArrowEdge {
+  return {
     id: arrow.id,
     type: 'arrow',
     source: arrow.source,
@@ -105,8 +138,7 @@ function elements(model: TraceModel, frame: Frame): { nodes: Node[]; edges: Arro
     zIndex: 2,
     focusable: false,
     selectable: false,
-  }));
-  return { nodes: [...barNodes, ...markNodes], edges };
+  };
 }
 
 const HANDLES = (['source', 'target'] as const).map((type) => ({
@@ -118,12 +150,13 @@ const HANDLES = (['source', 'target'] as const).map((type) => ({
   height: 1,
 }));
 
+// The place where arrows end. The library looks for these classes; its own component for it would
+// follow the library's store twice for each mark.
 const Mark = memo(function Mark({ data }: NodeProps<MarkNode>) {
   return (
     <>
       <MarkShape shape={data.shape} />
-      <Handle type="source" position={Position.Top} isConnectable={false} />
-      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <i className="source target" data-handlepos={Position.Top} />
     </>
   );
 });

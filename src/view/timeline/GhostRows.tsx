@@ -1,8 +1,10 @@
 /** Deadlines that were armed and do not expire in this order, each ready to be moved into it. */
 
-import { GripVertical, TimerReset } from 'lucide-react';
+import { TimerReset } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { Ghost } from '../../trace/model.ts';
+
+const RESET = <TimerReset size={13} aria-hidden="true" />;
 
 export function GhostRows({
   ghosts,
@@ -18,9 +20,7 @@ export function GhostRows({
     <ul className="ghosts" aria-label="Deadlines that do not expire">
       {ghosts.map(({ id, text, dueMs }) => (
         <li key={id} className="ghost" data-ghost={id}>
-          <span className="grip" aria-hidden="true" onPointerDown={(event) => grab(id, event)}>
-            <GripVertical size={14} />
-          </span>
+          <span className="grip" aria-hidden="true" onPointerDown={(event) => grab(id, event)} />
           <span className="ghost-text" id={`ghost-${id}`}>
             {text}
           </span>
@@ -30,7 +30,7 @@ export function GhostRows({
             aria-describedby={`ghost-${id}`}
             onClick={() => expire(id)}
           >
-            <TimerReset size={13} aria-hidden="true" /> Let it expire
+            {RESET} Let it expire
           </button>
           <span className="row-time" title="when it would be due by the clock">
             {dueMs}

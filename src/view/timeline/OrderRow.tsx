@@ -1,8 +1,8 @@
 /** One row of the order of events: what happens, when, and the buttons that move it. */
 
-import { ArrowDown, ArrowUp, Ban, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ban } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
-import type { Row } from '../../trace/model.ts';
+import type { ChoiceKind } from '../../engine/choice.ts';
 
 export interface RowActions {
   readonly goTo: (step: number) => void;
@@ -11,46 +11,68 @@ export interface RowActions {
   readonly grab: (id: string, event: PointerEvent<HTMLElement>) => void;
 }
 
+// Made once: hundreds of rows show them, and the same element is not looked at again.
+const UP = <ArrowUp size={14} aria-hidden="true" />;
+const DOWN = <ArrowDown size={14} aria-hidden="true" />;
+const UNIT = <span className="unit"> ms</span>;
+const NO_EFFECT = (
+  <span className="row-ignored">
+    <Ban size={12} aria-hidden="true" />
+    <span className="row-ignored-words">no effect</span>
+  </span>
+);
+
+/** Takes plain values: a new run gives every row a new object, which mostly says the same. */
 export const OrderRow = memo(function OrderRow({
-  row,
-  isCurrent,
+  id,
+  kind,
+  index,
+  atMs,
+  text,
+  isIgnored,
+  time,
   count,
   actions,
 }: {
-  readonly row: Row;
-  readonly isCurrent: boolean;
-  /** Number of rows, given when not all of them are drawn. */
-  readonly count?: number | undefined;
+  readonly id: string;
+  readonly kind: ChoiceKind;
+  readonly index: number;
+  readonly atMs: number;
+  readonly text: string;
+  readonly isIgnored: boolean;
+  /** Where the row stands to the cursor. */
+  readonly time: 'past' | 'now' | 'future';
+  /** Number of rows, of which a long list draws only some. */
+  readonly count: number;
   readonly actions: RowActions;
 }) {
-  const { id, kind, index, atMs, text, ignored } = row;
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: see the list
+    <div
+      role="listitem"
       className="row"
       data-event={id}
       data-kind={kind}
-      data-ignored={ignored !== null}
-      aria-current={isCurrent ? 'step' : undefined}
+      data-ignored={isIgnored}
+      data-time={time}
+      aria-current={time === 'now' ? 'step' : undefined}
       aria-setsize={count}
-      aria-posinset={count === undefined ? undefined : index + 1}
+      aria-posinset={index + 1}
     >
-      <span className="grip" aria-hidden="true" onPointerDown={(event) => actions.grab(id, event)}>
-        <GripVertical size={14} />
-      </span>
+      <span
+        className="grip"
+        aria-hidden="true"
+        onPointerDown={(event) => actions.grab(id, event)}
+      />
       <button type="button" className="row-main" onClick={() => actions.goTo(index + 1)}>
         <span className="row-number">{index + 1}</span>
         <span className="row-text">
           {text}
-          {ignored !== null && (
-            <span className="row-ignored">
-              <Ban size={12} aria-hidden="true" />
-              <span className="row-ignored-words">no effect</span>
-            </span>
-          )}
+          {isIgnored && NO_EFFECT}
         </span>
         <span className="row-time">
           {atMs}
-          <span className="unit"> ms</span>
+          {UNIT}
         </span>
       </button>
       <span className="row-moves">
@@ -60,7 +82,7 @@ export const OrderRow = memo(function OrderRow({
           title="Move earlier"
           onClick={() => actions.moveEarlier(id)}
         >
-          <ArrowUp size={14} aria-hidden="true" />
+          {UP}
         </button>
         <button
           type="button"
@@ -68,9 +90,9 @@ export const OrderRow = memo(function OrderRow({
           title="Move later"
           onClick={() => actions.moveLater(id)}
         >
-          <ArrowDown size={14} aria-hidden="true" />
+          {DOWN}
         </button>
       </span>
-    </li>
+    </div>
   );
 });

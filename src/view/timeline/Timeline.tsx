@@ -2,14 +2,13 @@
  * The timeline: the order of events as a list, and beside it the same rows as a sequence diagram.
  */
 
-import { type CSSProperties, useMemo, useRef } from 'react';
-import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
+import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import type { TraceModel } from '../../trace/model.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Diagram } from './Diagram.tsx';
 import { GhostRows } from './GhostRows.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderList } from './OrderList.tsx';
 import { useKeepInView } from './useKeepInView.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
@@ -33,8 +32,6 @@ export function Timeline() {
   const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
   useKeepInView(scroller, step, rowHeight);
 
-  const isVirtual = rows.length > ROWS_DRAWN_MAX;
-  const drawn = isVirtual ? rows.slice(from, to + 1) : rows;
   const height = rows.length * rowHeight;
   return (
     <div
@@ -47,22 +44,7 @@ export function Timeline() {
       <Head lanes={model.lanes} />
       <div className="timeline-body">
         <div className="timeline-list">
-          <ol
-            className="order"
-            aria-label="Order of events"
-            data-step={step}
-            style={isVirtual ? { height, paddingTop: from * rowHeight } : undefined}
-          >
-            {drawn.map((row) => (
-              <OrderRow
-                key={row.id}
-                row={row}
-                isCurrent={row.index === step - 1}
-                count={isVirtual ? rows.length : undefined}
-                actions={actions}
-              />
-            ))}
-          </ol>
+          <OrderList rows={rows} step={step} from={from} to={to} actions={actions} />
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
           <LaneLines lanes={model.lanes} />
@@ -83,7 +65,7 @@ export function Timeline() {
   );
 }
 
-function Head({ lanes }: Pick<TraceModel, 'lanes'>) {
+const Head = memo(function Head({ lanes }: Pick<TraceModel, 'lanes'>) {
   return (
     <div className="timeline-head">
       <h2>Order of events</h2>
@@ -94,9 +76,9 @@ function Head({ lanes }: Pick<TraceModel, 'lanes'>) {
       </div>
     </div>
   );
-}
+});
 
-function LaneLines({ lanes }: Pick<TraceModel, 'lanes'>) {
+const LaneLines = memo(function LaneLines({ lanes }: Pick<TraceModel, 'lanes'>) {
   return (
     <div className="lane-lines" aria-hidden="true">
       {lanes.map(({ id }) => (
@@ -104,7 +86,7 @@ function LaneLines({ lanes }: Pick<TraceModel, 'lanes'>) {
       ))}
     </div>
   );
-}
+});
 
 /** The row's height and the number of lanes, for the style sheet. */
 function variables(rowHeight: number, lanes: number): CSSProperties {

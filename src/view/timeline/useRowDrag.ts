@@ -47,7 +47,7 @@ export function useRowDrag(
         setDrag(next);
       };
       const move = (moved: PointerEvent) => {
-        const top = list.querySelector('ol')?.getBoundingClientRect().top ?? 0;
+        const top = list.querySelector('.order')?.getBoundingClientRect().top ?? 0;
         const row = Math.floor((moved.clientY - top) / rowHeight);
         const over = Math.min(Math.max(row, 0), count - 1);
         if (latest.current?.over !== over) show({ id, over });

@@ -1,0 +1,91 @@
+/** The order of events as a list, in groups of rows that the browser lays out and paints apart. */
+
+import { type CSSProperties, memo } from 'react';
+import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
+import type { Row } from '../../trace/model.ts';
+import { OrderRow, type RowActions } from './OrderRow.tsx';
+
+/** Rows of a group: it is repainted as one, and skipped while it is far from the window. */
+const GROUP_ROWS = 16;
+
+export function OrderList({
+  rows,
+  step,
+  from,
+  to,
+  actions,
+}: {
+  readonly rows: readonly Row[];
+  readonly step: number;
+  /** First and last row near the window, inclusive: all that a long list draws. */
+  readonly from: number;
+  readonly to: number;
+  readonly actions: RowActions;
+}) {
+  const isLong = rows.length > ROWS_DRAWN_MAX;
+  const first = isLong ? startOfGroup(from) : 0;
+  const last = isLong ? to : rows.length - 1;
+  const starts: number[] = [];
+  for (let start = first; start <= last; start += GROUP_ROWS) starts.push(start);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the items of an ol cannot stand in groups
+    <div
+      role="list"
+      className="order"
+      aria-label="Order of events"
+      style={rowsVariables({ '--rows': rows.length, '--rows-before': first })}
+    >
+      {starts.map((start) => (
+        <RowGroup
+          key={start}
+          rows={rows}
+          start={start}
+          done={Math.min(Math.max(step - start, 0), GROUP_ROWS + 1)}
+          actions={actions}
+        />
+      ))}
+    </div>
+  );
+}
+
+function startOfGroup(row: number): number {
+  return row - (row % GROUP_ROWS);
+}
+
+const RowGroup = memo(function RowGroup({
+  rows,
+  start,
+  done,
+  actions,
+}: {
+  readonly rows: readonly Row[];
+  readonly start: number;
+  /** Rows of the group up to the cursor; one more than there are when it is below the group. */
+  readonly done: number;
+  readonly actions: RowActions;
+}) {
+  const own = rows.slice(start, start + GROUP_ROWS);
+  return (
+    <div role="none" className="row-group" style={rowsVariables({ '--rows': own.length })}>
+      {own.map(({ id, kind, index, atMs, text, ignored }) => (
+        <OrderRow
+          key={id}
+          id={id}
+          kind={kind}
+          index={index}
+          atMs={atMs}
+          text={text}
+          isIgnored={ignored !== null}
+          time={index - start < done - 1 ? 'past' : index - start < done ? 'now' : 'future'}
+          count={rows.length}
+          actions={actions}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** Counts of rows, from which the style sheet makes heights. */
+function rowsVariables(counts: Readonly<Record<`--${string}`, number>>): CSSProperties {
+  return counts as CSSProperties;
+}
