@@ -25,12 +25,14 @@ export function isStillLocked(reader: Reader, request: RequestPlan, operation: O
   const { handler, label } = request;
   if (!handler || !reader.get(handler.part).blocked) return false;
   const statement = lockingStatement(operation, label, handler);
-  return !applyStatement(reader.get(handler.ledger), statement).outcome.ok;
+  const { outcome } = applyStatement(reader.get(handler.ledger), statement);
+  return !outcome.ok && outcome.error === 'busy';
 }
 
 /** The statement by which a waiting handler finds out whether the lock is free. */
 function lockingStatement(operation: Operation, connection: string, handler: Handler): Statement {
-  if (operation === 'begin') return { do: 'begin', connection, mode: handler.begin };
+  // After a deadlock a deferred transaction, too, begins again only once it could write.
+  if (operation === 'begin') return { do: 'begin', connection, mode: 'immediate' };
   if (operation === 'commit') return { do: 'commit', connection };
   if (operation === 'find') {
     return { do: 'find', connection, scope: must(handler.mutation.scope, 'a key'), atMs: 0 };
@@ -178,12 +180,6 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   const record: LedgerRecord = { ...scope, fingerprint, result, storedMs: 0, expiresMs: null };
   const key = results.scopeKey(scope);
   const isExpired = view.get(handler.expired).includes(key);
-  if (isExpired) {
-    view.put(
-      handler.expired,
-      view.get(handler.expired).filter((one) => one !== key),
-    );
-  }
   if (handler.map) {
     view.put(handler.map, { ...view.get(handler.map), [key]: record });
     view.note({ type: 'map', request: request.label, what: 'keep', hit: false });
@@ -192,7 +188,17 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
     const what = { do: 'store', connection: request.label, record, onConflict } as const;
     flow.statement(view, request, 'store', what);
   }
-  if (!handler.isAtomic) view.arm(request.window);
+  if (!handler.isAtomic) beginWindow(view, request, handler);
+}
+
+/** What is stored and counts now is kept for its window from here on. */
+function beginWindow(view: View, request: RequestPlan, { mutation, expired }: Handler): void {
+  const { scope } = mutation;
+  if (!scope) return;
+  const key = results.scopeKey(scope);
+  const others = view.get(expired).filter((one) => one !== key);
+  if (others.length < view.get(expired).length) view.put(expired, others);
+  view.arm(request.window);
 }
 
 function commit(view: View, request: RequestPlan, handler: Handler): void {
@@ -203,7 +209,7 @@ function commit(view: View, request: RequestPlan, handler: Handler): void {
   if (flow.partOf(view, request).verdict === 'open') {
     flow.decide(view, request, 'execute', results.accepted(handler.mutation));
   }
-  if (handler.mutation.scope) view.arm(request.window);
+  beginWindow(view, request, handler);
   flow.goTo(view, request, isLater(handler.mutation.operations.at(-1)) ?? 'end');
 }
 
@@ -214,13 +220,13 @@ function isLater(last: Operation | undefined): Operation | null {
 
 /**
  * A transaction that changed nothing ends so, and a replay may still owe a message of the outbox.
- * After a deadlock the mutation begins again.
+ * After a deadlock the mutation begins again, as soon as the lock is free.
  */
 function rollback(view: View, request: RequestPlan, handler: Handler): void {
   flow.run(view, request, { do: 'rollback', connection: request.label });
   const { verdict, round } = flow.partOf(view, request);
   if (verdict === 'open') {
-    flow.set(view, request, { round: round + 1 });
+    flow.set(view, request, { round: round + 1, blocked: true });
     return flow.goTo(view, request, 'begin');
   }
   const isOwed = verdict === 'replay' && remote.owed(view, handler) !== null;

@@ -3,7 +3,7 @@
 import { must } from '../base/assert.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { Outcome, Statement } from './ledger/ledger.ts';
-import { applyStatement } from './ledger/memoryLedger.ts';
+import { applyStatement, locksOf } from './ledger/memoryLedger.ts';
 import type { Operation } from './ledger/program.ts';
 import type { HandlerPart } from './parts.ts';
 import type { RequestPlan } from './plan.ts';
@@ -32,13 +32,17 @@ export function statement(
 
 /**
  * "database is locked": waiting helps, except where a transaction that has read wants to write;
- * then the reader itself is in the way, and it has to begin again.
+ * then the reader itself is in the way, and it has to begin again, whatever it had decided.
  */
 export function wait(view: View, request: RequestPlan, operation: Operation): void {
-  const handler = must(request.handler, 'a mutation has a handler');
-  const hasRead = handler.begin === 'deferred' && handler.isAtomic;
-  const isDeadlock = hasRead && (operation === 'effect' || operation === 'count');
-  if (isDeadlock) return goTo(view, request, 'rollback');
+  const { ledger } = must(request.handler, 'a mutation has a handler');
+  const isReading = locksOf(view.get(ledger)).some(
+    ({ connection, level }) => connection === request.label && level === 'shared',
+  );
+  if (isReading) {
+    set(view, request, { verdict: 'open', result: null });
+    return goTo(view, request, 'rollback');
+  }
   goTo(view, request, operation);
   const { round } = partOf(view, request);
   set(view, request, { round: round + 1, blocked: true });

@@ -9,7 +9,8 @@ import type { View } from './view.ts';
 /** The other service makes the effect; one that is given keys makes one effect of each. */
 export function callProvider(view: View, request: RequestPlan, handler: Handler): void {
   const { mutation, provider, providerKey } = handler;
-  const key = providerKey ? (mutation.scope?.key ?? null) : null;
+  // The other service knows no tenants of ours: the bare key would join what we hold apart.
+  const key = providerKey && mutation.scope ? results.scopeKey(mutation.scope) : null;
   const { charges } = view.get(provider);
   const known = key === null ? undefined : charges.find((charge) => charge.key === key);
   const id = known?.id ?? charges.length + 1;

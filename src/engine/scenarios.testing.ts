@@ -44,11 +44,12 @@ export interface ScenarioWords {
   readonly client?: readonly Scenario['client']['faults'][number][];
   readonly server?: readonly Scenario['server']['faults'][number][];
   readonly progressMinIntervalMs?: number;
+  readonly ledger?: Scenario['ledger'];
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
-  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs } = words;
+  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
@@ -60,6 +61,7 @@ export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
       faults: [...(words.server ?? [])],
       ...(progressMinIntervalMs === undefined ? {} : { progressMinIntervalMs }),
     },
+    ...(ledger === undefined ? {} : { ledger }),
     requests: requests.map((request, index) => ({
       id: index + 1,
       method: 'tools/call',

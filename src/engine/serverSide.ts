@@ -64,6 +64,7 @@ export function work(view: View, request: RequestPlan, { id, n, step, value }: W
  */
 function reachCheckpoint(view: View, request: RequestPlan): void {
   if (view.get(request.server).record !== 'cancelled') return;
+  closeConnection(view, request);
   view.put(request.worker, { ...view.get(request.worker), state: 'stopped' });
   view.note({ type: 'worker', request: request.label, what: 'stopped' });
 }

@@ -21,8 +21,10 @@ const expectedIds = [
   ...numbers('JSONRPC', 1),
   ...numbers('SUB', 14),
   ...numbers('AMB', 4),
+  ...numbers('ANN', 4),
   ...numbers('NOT', 6),
   ...numbers('LAB', 12),
+  ...numbers('LED', 13),
 ];
 
 /** The word that carries the level in the sentence. */
@@ -81,7 +83,8 @@ describe('the rule catalogue', () => {
 
   it('names the revisions of a rule in its source, and no other', () => {
     for (const { id, level, revisions, source } of ruleCatalogue) {
-      if (level === 'lab rule' || id === 'JSONRPC-1') continue;
+      // JSON-RPC and SQLite have no revisions of MCP.
+      if (level === 'lab rule' || id === 'JSONRPC-1' || id.startsWith('LED-')) continue;
       expect(source.includes('2026-07-28'), id).toBe(revisions.includes('2026-07-28'));
       expect(source.includes('2025-11-25'), id).toBe(revisions.includes('2025-11-25'));
     }
@@ -137,8 +140,12 @@ describe('levels by revision', () => {
     ['REQ-4', 'MUST', undefined, 'stdio', 'http'],
     ['SUB-11', 'MUST', undefined, 'stdio'],
     ['AMB-1', 'ambiguity', undefined, 'stdio', 'http'],
+    ['ANN-1', 'MUST', 'MUST', 'stdio', 'http'],
+    ['ANN-2', 'fact', 'fact', 'stdio', 'http'],
     ['NOT-1', 'fact', 'fact', 'stdio', 'http'],
     ['LAB-1', 'lab rule', 'lab rule', 'stdio', 'http'],
+    ['LED-10', 'lab rule', 'lab rule', 'stdio', 'http'],
+    ['LED-11', 'fact', 'fact', 'stdio', 'http'],
     ['JSONRPC-1', 'fact', 'fact', 'stdio', 'http'],
   ];
 
@@ -162,6 +169,8 @@ describe('levels by revision', () => {
       if (/^(SUB|AMB)-/.test(rule.id)) expect(rule.revisions).toEqual(['2026-07-28']);
       if (/^LAB-/.test(rule.id)) expect(rule.level).toBe('lab rule');
       if (/^NOT-/.test(rule.id)) expect(rule.level).toBe('fact');
+      if (/^LED-/.test(rule.id)) expect(rule.level).toMatch(/^(lab rule|fact)$/);
+      if (/^LED-/.test(rule.id) && rule.level === 'fact') expect(rule.source).toMatch(/^SQLite /);
     }
   });
 });

@@ -1,9 +1,11 @@
 // Every rule that the lab cites, joined from its families and found by id.
 import type { Rule } from './rule.ts';
 import { absenceRules, ambiguityRules } from './rules/ambiguities.ts';
+import { annotationRules } from './rules/annotations.ts';
 import { cancellationRules } from './rules/cancellation.ts';
 import { httpRules, legacyHttpRules } from './rules/http.ts';
 import { labRules } from './rules/labRules.ts';
+import { ledgerRules } from './rules/ledger.ts';
 import { progressRules } from './rules/progress.ts';
 import { requestRules } from './rules/requests.ts';
 import { stdioRules } from './rules/stdio.ts';
@@ -21,8 +23,10 @@ export const ruleCatalogue: readonly Rule[] = [
   ...requestRules,
   ...subscriptionRules,
   ...ambiguityRules,
+  ...annotationRules,
   ...absenceRules,
   ...labRules,
+  ...ledgerRules,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

@@ -1,0 +1,112 @@
+/** Handlers at the edges of a mutation: locks that never came free, windows, other services. */
+
+import { describe, expect, it } from 'vitest';
+import { locksOf } from './ledger/memoryLedger.ts';
+import { answersOf, countsOf, fileOf, hasStep, mutation } from './ledgerScenarios.testing.ts';
+import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
+
+const pair = (more = {}) => [
+  mutation('A', 0, { key: 'k', ...more }),
+  mutation('B', 5, { key: 'k', ...more }),
+];
+
+describe('a deferred transaction that has read and may not write', () => {
+  it.each(['call-first', 'record-first', 'outbox', undefined] as const)(
+    'begins again once the lock is free (%s)',
+    (remote) => {
+      for (const setting of SETTINGS) {
+        const ledger = remote === undefined ? {} : { remote, providerKey: true };
+        const words = { requests: pair(), server: ['deferred-begin'] as const, ledger };
+        const ran = runOf(setting, words);
+        expect([nameOf(setting), hasStep(ran, 'begin:B.2')]).toEqual([nameOf(setting), true]);
+        expect(countsOf(ran)).toMatchObject({ executions: 'k × 1', records: 1 });
+        expect(answersOf(ran)).toHaveLength(2);
+        expect(answersOf(ran)[1]).toContain('"replayed":true');
+      }
+    },
+  );
+
+  it('does not begin again and again at one instant', () => {
+    const requests = [
+      mutation('A', 0, { key: 'k' }),
+      mutation('B', 5, { key: 'k', statementMs: 0 }),
+    ];
+    const ran = runOf(stdio2026, { requests, server: ['deferred-begin'] });
+    expect(ran.cutOff).toBe(false);
+    expect(ran.steps.length).toBeLessThan(40);
+    expect(countsOf(ran).executions).toBe('k × 1');
+  });
+
+  it('without a read waits for the lock and keeps its transaction', () => {
+    const requests = [mutation('A', 0), mutation('B', 5)];
+    const ran = runOf(stdio2026, { requests, server: ['deferred-begin'] });
+    expect(hasStep(ran, 'rollback:B')).toBe(false);
+    expect(hasStep(ran, 'effect:B.2')).toBe(true);
+    expect(countsOf(ran).receipts).toBe('A B');
+  });
+});
+
+it('a write that would break a constraint is tried as soon as the lock is free', () => {
+  const args = { orderId: 'order-1042' };
+  const ran = runOf(stdio2026, {
+    requests: [mutation('A', 0, { args }), mutation('B', 5, { args })],
+    server: ['deferred-begin', 'conflict-error'],
+    ledger: { naturalKey: 'orderId' },
+  });
+  expect(hasStep(ran, 'effect:B.2')).toBe(true);
+  expect(answersOf(ran)).toEqual([
+    'A: {"receipt":1,"replayed":false}',
+    'B: UNIQUE constraint failed: receipt.natural_key',
+  ]);
+});
+
+it('a key stays as good as new when the transaction that uses it again is lost', () => {
+  const ran = runOf(stdio2026, {
+    requests: [0, 200, 400].map((atMs, index) => mutation('ABC'.charAt(index), atMs, { key: 'k' })),
+    acts: [
+      { do: 'crash', atMs: 255 },
+      { do: 'restart', atMs: 300 },
+    ],
+    ledger: { windowMs: 100 },
+  });
+  // B is lost after it has stored its result and before it commits.
+  expect(idsOf(ran).indexOf('store:B')).toBeLessThan(idsOf(ran).indexOf('crash:server'));
+  expect(hasStep(ran, 'commit:B')).toBe(false);
+  expect(countsOf(ran)).toMatchObject({ receipts: 'A C', executions: 'k × 2', records: 1 });
+});
+
+it('the other service holds apart what tenants and operations hold apart', () => {
+  for (const remote of ['call-first', 'record-first', 'outbox'] as const) {
+    const ran = runOf(stdio2026, {
+      requests: [
+        mutation('A', 0, { key: 'k', tenant: 'tenant-1' }),
+        mutation('B', 200, { key: 'k', tenant: 'tenant-2' }),
+        mutation('C', 400, { key: 'k', tenant: 'tenant-1', tool: 'create_refund' }),
+        mutation('D', 600, { key: 'k', tenant: 'tenant-1' }),
+      ],
+      ledger: { remote, providerKey: true },
+    });
+    expect([remote, countsOf(ran).charges]).toEqual([remote, 'A B C']);
+  }
+});
+
+it('a worker that stops at a checkpoint gives its connection up', () => {
+  const ran = runOf(stdio2026, {
+    requests: [
+      mutation('A', 0, {
+        key: 'k',
+        work: [
+          { do: 'mutate', afterMs: 10, statementMs: 10 },
+          { do: 'checkpoint', afterMs: 100 },
+          { do: 'complete', afterMs: 10 },
+        ],
+      }),
+    ],
+    acts: [{ do: 'cancel', request: 'A', atMs: 30 }],
+  });
+  expect(idsOf(ran).at(-1)).toBe('checkpoint:A.1');
+  const { ledger } = ran.plan;
+  if (!ledger) throw new Error('no ledger');
+  const end = ran.at(ran.steps.length).get(ledger);
+  expect([end.connections, locksOf(end), fileOf(ran).receipts.length]).toEqual([[], [], 1]);
+});
