@@ -37,5 +37,9 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['src/engine/ledgerHandlers.ts'],
+  },
 });

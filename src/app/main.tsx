@@ -32,9 +32,12 @@ async function start(): Promise<void> {
 }
 
 async function page() {
-  const loadDoor = () => import('../scenario/door.ts');
-  const opening = await openHash(window.location.hash, loadDoor);
-  const store = createPageStore(opening, savedRecords(), loadDoor);
+  const load = {
+    door: () => import('../scenario/door.ts'),
+    ledgerLabs: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
+  };
+  const opening = await openHash(window.location.hash, load);
+  const store = createPageStore(opening, savedRecords(), load);
   keepAddress(store);
   keepRecords(store);
   return (

@@ -1,7 +1,7 @@
 /** Opens an address as a situation, ready to run. */
 
 import type { Run } from '../engine/run.ts';
-import { labById, labs } from '../labs/labs.ts';
+import { labs } from '../labs/labs.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Lab } from './lab.ts';
@@ -32,10 +32,15 @@ const [FIRST_LAB] = labs;
  * scenario from a link; the page loads it only when it meets one. `shown` names what is shown where
  * the place itself cannot be opened.
  */
-export function openWith(hash: string, decode: Decode, shown = 'ordering A'): Opened {
+export function openWith(
+  hash: string,
+  decode: Decode,
+  known: readonly Lab[],
+  shown = 'ordering A',
+): Opened {
   const address = parseAddress(hash);
   const problems = [...address.problems];
-  const origin = originOf(address, decode, problems, shown);
+  const origin = originOf(address, decode, known, problems, shown);
   const start = startOf(origin ?? labOrigin(FIRST_LAB));
   // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
   const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
@@ -76,13 +81,14 @@ function formed(lab: Lab, form: string | undefined, problems: string[]): Origin 
 function originOf(
   address: Address,
   decode: Decode,
+  known: readonly Lab[],
   problems: string[],
   shown: string,
 ): Origin | null {
   const { place } = address;
   const instead = `${shown.charAt(0).toUpperCase()}${shown.slice(1)} is shown instead.`;
   if (place.kind === 'lab') {
-    const lab = labById(place.lab);
+    const lab = known.find(({ id }) => id === place.lab);
     if (lab) return formed(lab, address.form, problems);
     problems.push(`There is no lab “${place.lab}”; this is ${shown}.`);
   } else if (place.kind === 'scenario') {

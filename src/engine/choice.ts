@@ -1,7 +1,7 @@
 /** Choices: the things that can happen next, each offered by one source of the plan. */
 
 import { never } from '../base/assert.ts';
-import { isStillLocked } from './handler.ts';
+import { handlers } from './handlerPort.ts';
 import type { Entry } from './parts.ts';
 import type { ActPlan, ChannelPlan, RequestPlan, Source, TimerPlan, WorkPlan } from './plan.ts';
 import type { Reader } from './view.ts';
@@ -52,7 +52,7 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
       const { handler } = request;
       if (work.step.do !== 'operate' || !handler)
         return { id: work.id, kind: 'worker', request, work };
-      if (isStillLocked(reader, request, work.step.operation)) return null;
+      if (handlers().isStillLocked(reader, request, work.step.operation)) return null;
       const { round } = reader.get(handler.part);
       const id = round === 1 ? work.id : `${work.id}.${round}`;
       return { id, kind: 'worker', request, work };

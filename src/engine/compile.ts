@@ -4,13 +4,8 @@ import { must } from '../base/assert.ts';
 import { idKey } from '../protocol/jsonRpc.ts';
 import { type Conduct, conductOf } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
-import {
-  createWorkshop,
-  plannedSteps,
-  replicaNumbers,
-  usesLedger,
-  type Workshop,
-} from './compileHandler.ts';
+import { plannedSteps, replicaNumbers, usesLedger } from './compileHandler.ts';
+import { handlers, type Workshop } from './handlerPort.ts';
 import {
   CLIENT_START,
   type MapPart,
@@ -55,7 +50,7 @@ class Compiler {
     this.build = new PlanBuilder(scenario.latencyMs);
     this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
     const slot = <T>(start: T) => this.build.slot(start);
-    this.shop = usesLedger(scenario) ? createWorkshop(scenario, slot) : null;
+    this.shop = usesLedger(scenario) ? handlers().createWorkshop(scenario, slot) : null;
   }
 
   plan(): Plan {

@@ -1,51 +1,14 @@
-/** Plans what a scenario's handlers do with the ledger: operations, shared parts, replicas. */
+/** What mutations mean for a plan: who makes one, and the steps that they are planned as. */
 
 import type { RequestSpec, Scenario, WorkStep } from '../scenario/schema.ts';
-import { emptyLedger, type LedgerState } from './ledger/memoryLedger.ts';
-import { mutationOf } from './ledger/program.ts';
-import { HANDLER_START, PROVIDER_START, type ProviderPart } from './parts.ts';
-import type { Handler, PlannedStep, ReplicaPlan, Slot } from './plan.ts';
-
-/** What the handlers of one scenario share. */
-export interface Workshop {
-  readonly ledger: Slot<LedgerState>;
-  readonly provider: Slot<ProviderPart>;
-  /** Null for a request that mutates nothing. */
-  handlerOf(spec: RequestSpec, replica: ReplicaPlan): Handler | null;
-}
+import type { Handler, PlannedStep } from './plan.ts';
 
 export function usesLedger({ requests }: Scenario): boolean {
   return requests.some(isMutation);
 }
 
-function isMutation({ work }: RequestSpec): boolean {
+export function isMutation({ work }: RequestSpec): boolean {
   return work.some((step) => step.do === 'mutate');
-}
-
-export function createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Workshop {
-  const faults = new Set<string>(scenario.server.faults);
-  const ledger = slot(emptyLedger);
-  const provider = slot(PROVIDER_START);
-  const expired = slot<readonly string[]>([]);
-  return {
-    ledger,
-    provider,
-    handlerOf: (spec, replica) => {
-      if (!isMutation(spec)) return null;
-      return {
-        mutation: mutationOf(spec, scenario),
-        begin: faults.has('deferred-begin') ? 'deferred' : 'immediate',
-        isAtomic: !faults.has('separate-statements') && !faults.has('map-ledger'),
-        ignoresArguments: faults.has('no-fingerprint'),
-        part: slot(HANDLER_START),
-        ledger,
-        map: faults.has('map-ledger') ? replica.map : null,
-        provider,
-        providerKey: scenario.ledger?.providerKey ?? false,
-        expired,
-      };
-    },
-  };
 }
 
 /** A mutation as its operations; any other step as it is. */

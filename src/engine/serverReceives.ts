@@ -7,7 +7,7 @@ import { must } from '../base/assert.ts';
 import { headFault } from '../protocol/http.ts';
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
 import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
-import { openConnection } from './handler.ts';
+import { handlers } from './handlerPort.ts';
 import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
 import type { ChannelPlan, RequestPlan } from './plan.ts';
@@ -71,7 +71,7 @@ function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   }
   putServer(view, request, coordinator.start(view.get(request.server)));
   openStream(view, request);
-  openConnection(view, request);
+  if (request.handler) handlers().open(view, request);
   view.put(request.worker, { next: 0, state: 'running' });
   view.note({ type: 'worker', request: request.label, what: 'started' });
   if (request.isListen) acknowledge(view, request);

@@ -10,7 +10,7 @@ import {
   subscriptionMessage,
   subscriptionTag,
 } from '../protocol/messages.ts';
-import { closeConnection, editResult, operate } from './handler.ts';
+import { handlers } from './handlerPort.ts';
 import type { ServerPart } from './parts.ts';
 import type { RequestPlan, WorkPlan } from './plan.ts';
 import type { IgnoreReason } from './record.ts';
@@ -48,9 +48,9 @@ export function work(view: View, request: RequestPlan, { id, n, step, value }: W
     case 'complete':
       return complete(view, request, id);
     case 'operate':
-      return operate(view, request, step.operation);
+      return handlers().operate(view, request, step.operation);
     case 'edit':
-      return editResult(view, request);
+      return handlers().edit(view, request);
     case 'notify':
       return notify(view, request, id, n);
     case 'end':
@@ -64,7 +64,7 @@ export function work(view: View, request: RequestPlan, { id, n, step, value }: W
  */
 function reachCheckpoint(view: View, request: RequestPlan): void {
   if (view.get(request.server).record !== 'cancelled') return;
-  closeConnection(view, request);
+  if (request.handler) handlers().close(view, request);
   view.put(request.worker, { ...view.get(request.worker), state: 'stopped' });
   view.note({ type: 'worker', request: request.label, what: 'stopped' });
 }
@@ -132,7 +132,7 @@ function complete(view: View, request: RequestPlan, id: string): void {
   const { conduct, serverFaults } = view.plan;
   view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
   view.note({ type: 'worker', request: request.label, what: 'returned' });
-  closeConnection(view, request);
+  if (request.handler) handlers().close(view, request);
   if (view.get(request.server).record === 'in_progress') flushProgress(view, request);
   const before = view.get(request.server);
   const { part, respond } = coordinator.complete(before);

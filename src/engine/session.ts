@@ -1,7 +1,7 @@
 /** What ends more than one request: the server's process going away, a stream cut in the middle. */
 
 import { isStreamLive } from './clientSide.ts';
-import { closeConnection } from './handler.ts';
+import { handlers } from './handlerPort.ts';
 import { CHANNEL_START, SESSION_START } from './parts.ts';
 import type { ChannelPlan, ReplicaPlan, RequestPlan } from './plan.ts';
 import * as coordinator from './requestCoordinator.ts';
@@ -21,7 +21,7 @@ export function serverExits(view: View, replica: ReplicaPlan): void {
     view.disarm(request.flush);
     const worker = view.get(request.worker);
     if (worker.state !== 'running') continue;
-    closeConnection(view, request);
+    if (request.handler) handlers().close(view, request);
     view.put(request.worker, { ...worker, state: 'gone' });
     view.note({ type: 'worker', request: request.label, what: 'gone' });
   }

@@ -5,7 +5,7 @@ import type { Json } from '../protocol/jsonRpc.ts';
 import type { Choice } from './choice.ts';
 import { clientReceives } from './clientReceives.ts';
 import { cancelByUser, closeTransport, giveUp, ignore, sendRequest } from './clientSide.ts';
-import { endWindow } from './handler.ts';
+import { handlers } from './handlerPort.ts';
 import type { ActPlan, ActWhat, TimerPlan } from './plan.ts';
 import { serverReceives } from './serverReceives.ts';
 import { flushProgress, work } from './serverSide.ts';
@@ -64,7 +64,7 @@ function fire(view: View, timer: TimerPlan): void {
   view.fire(timer);
   const request = requestOf(view, timer.request);
   if (timer.name === 'flush') return flushProgress(view, request);
-  if (timer.name === 'window') return endWindow(view, request);
+  if (timer.name === 'window') return handlers().endWindow(view, request);
   const why = timer.name === 'idle' ? 'idle_timeout' : 'max_timeout';
   giveUp(view, request, why, why === 'idle_timeout' ? 'idle timeout' : 'maximum timeout');
 }

@@ -21,9 +21,8 @@ import { parseScenario, parseScenarioText } from '../scenario/parseScenario.ts';
 import { factsAt } from '../trace/facts.ts';
 import { buildModel } from '../trace/model.ts';
 import { observe } from '../trace/observe.ts';
-import { labs as allLabs, labById } from './labs.ts';
-
-const labs = allLabs.filter(({ section }) => section === 'orderings');
+import { labById } from './allLabs.ts';
+import { labs } from './labs.ts';
 
 const everyLab = labs.map((lab) => [lab.id, lab] as const);
 const everyRun = labs.flatMap((lab) =>

@@ -1,10 +1,9 @@
-/** The labs of the page in the order of its list. */
+/** The labs of the orderings, in the order of their list; those of the ledger are loaded apart. */
 
 import type { Lab } from '../course/lab.ts';
 import { cancelFirst } from './cancelFirst.ts';
 import { closeStream } from './closeStream.ts';
 import { completeFirst } from './completeFirst.ts';
-import { ledgerLabs } from './ledger/ledgerLabs.ts';
 import { maximumDeadline } from './maximumDeadline.ts';
 
 export const labs: readonly [Lab, ...Lab[]] = [
@@ -12,9 +11,4 @@ export const labs: readonly [Lab, ...Lab[]] = [
   completeFirst,
   maximumDeadline,
   closeStream,
-  ...ledgerLabs,
 ];
-
-export function labById(id: string): Lab | undefined {
-  return labs.find((lab) => lab.id === id);
-}

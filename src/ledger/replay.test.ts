@@ -31,7 +31,7 @@ describe.each(forms)('%s', (_, scenario) => {
   });
 });
 
-it('names the statement that SQLite answers otherwise, and forgets it when the run is another', () => {
+it('names the statement that SQLite answers otherwise, until the run is another', () => {
   const replay = new Replay(sql, null);
   const whole = run(compile(forms[0]![1]));
   const told = statementsUntil(whole, whole.steps.length);

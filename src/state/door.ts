@@ -1,7 +1,9 @@
-/** Opens addresses; the door for scenarios is loaded only when one comes in. */
+/** Opens addresses; what only some of them need is loaded when one of these comes in. */
 
+import type { Lab } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
-import type { Origin } from '../course/situation.ts';
+import { type Origin, sectionOf } from '../course/situation.ts';
+import { labs } from '../labs/labs.ts';
 import { type AddressParts, parseAddress } from '../scenario/address.ts';
 import type { Encoded } from '../scenario/link.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
@@ -13,22 +15,41 @@ export interface Door {
   readonly parseScenarioText: (text: string) => ScenarioOutcome;
 }
 
-export type LoadDoor = () => Promise<Door>;
+/** Parts of the page that are loaded when an address first needs them. */
+export interface Loaders {
+  /** The door for scenarios from outside. */
+  readonly door: () => Promise<Door>;
+  /** The labs of the ledger, with the handlers that they and own scenarios need. */
+  readonly ledgerLabs: () => Promise<readonly Lab[]>;
+}
 
 /** What an address opened, and where addresses show it; null where it is too large for a link. */
 export interface Opening {
   readonly opened: Opened;
   readonly place: AddressParts['place'] | null;
+  /** The labs of the section that it leads to. */
+  readonly labs: readonly Lab[];
 }
 
+const LABS_NOT_LOADED = 'The labs of the ledger could not be loaded.';
 export const NOT_LOADED = 'The part of the page that reads scenarios could not be loaded.';
 
 /** Opens an address; only one that holds a scenario has to wait for the door. */
-export async function openHash(hash: string, loadDoor: LoadDoor, shown?: string): Promise<Opening> {
-  const holdsScenario = parseAddress(hash).place.kind === 'scenario';
-  const door = holdsScenario ? await loadDoor().catch(() => null) : null;
-  const opened = openWith(hash, door?.decodeScenario ?? refuse, shown);
-  return { opened, place: placeOf(opened.situation.origin, door) };
+export async function openHash(hash: string, load: Loaders, shown?: string): Promise<Opening> {
+  const { place } = parseAddress(hash);
+  const holdsScenario = place.kind === 'scenario';
+  const isElsewhere = place.kind === 'lab' && !labs.some(({ id }) => id === place.lab);
+  const [door, more] = await Promise.all([
+    holdsScenario ? load.door().catch(() => null) : null,
+    holdsScenario || isElsewhere ? load.ledgerLabs().catch(() => null) : [],
+  ]);
+  const decode = door && more ? door.decodeScenario : refuse;
+  const opened = openWith(hash, decode, [...labs, ...(more ?? [])], shown);
+  const problems = more ? opened.problems : [LABS_NOT_LOADED, ...opened.problems];
+  const { origin } = opened.situation;
+  const section = sectionOf(origin);
+  const siblings = [...labs, ...(more ?? [])].filter((lab) => lab.section === section);
+  return { opened: { ...opened, problems }, labs: siblings, place: placeOf(origin, door) };
 }
 
 function refuse(): ScenarioOutcome {

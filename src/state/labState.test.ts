@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openAddress } from '../course/openAddress.ts';
 import { truthOf } from '../course/worksheet.ts';
 import { moveEarlier, moveLater } from '../explore/moves.ts';
-import { labById } from '../labs/labs.ts';
+import { labById } from '../labs/allLabs.ts';
+import { labs } from '../labs/labs.ts';
 import type { AddressParts } from '../scenario/address.ts';
 import { encodeScenario } from '../scenario/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -12,7 +13,8 @@ import { factsAt } from '../trace/facts.ts';
 import * as lab from './labState.ts';
 
 function open(hash: string, id = 'cancel-first'): lab.LabState {
-  return lab.openState(openAddress(hash), { kind: 'lab', lab: id }, {});
+  const place = { kind: 'lab', lab: id } as const;
+  return lab.openState({ opened: openAddress(hash), place, labs }, {});
 }
 
 const at = (id: string, step: number, more = '') => open(`#/labs/${id}?step=${step}${more}`, id);

@@ -1,6 +1,6 @@
 /** The state of the page and every change to it, as pure functions from state to state. */
 
-import type { Opened } from '../course/opening.ts';
+import type { Lab } from '../course/lab.ts';
 import {
   addressOf,
   labOrigin,
@@ -13,12 +13,14 @@ import { type Field, isAllRight, type Judgement, judge } from '../course/workshe
 import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
+import { labs } from '../labs/labs.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
 import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
 import { changedFacts } from './changedFacts.ts';
+import type { Opening } from './door.ts';
 
 export interface LabState {
   readonly situation: Situation;
@@ -26,6 +28,8 @@ export interface LabState {
   readonly model: TraceModel;
   /** Place of the present scenario in addresses; null when it is too large for a link. */
   readonly place: AddressParts['place'] | null;
+  /** The labs of the present section. */
+  readonly labs: readonly Lab[];
   readonly undo: readonly (readonly string[])[];
   readonly redo: readonly (readonly string[])[];
   readonly judgements: Record<Field, Judgement> | null;
@@ -53,8 +57,7 @@ const QUIET = { text: '', tone: 'plain' } as const;
  * The state in which an opened address is shown. `place` is where addresses show it from now on.
  */
 export function openState(
-  opened: Opened,
-  place: LabState['place'],
+  { opened, place, labs }: Opening,
   records: LabState['records'],
 ): LabState {
   return {
@@ -62,6 +65,7 @@ export function openState(
     run: opened.run,
     model: buildModel(opened.run),
     place,
+    labs,
     undo: [],
     redo: [],
     judgements: null,
@@ -222,7 +226,7 @@ export function adopt(
 ): LabState {
   const situation = startOf({ kind: 'scenario', scenario });
   const opened = { situation, run: runOf(situation), problems: [], isRefused: false };
-  return settled(openState(opened, place, state.records), place, note);
+  return settled(openState({ opened, place, labs }, state.records), place, note);
 }
 
 /** An edit of the present scenario keeps its order and cursor as far as the new one allows. */

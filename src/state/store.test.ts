@@ -3,22 +3,25 @@
 import { describe, expect, it } from 'vitest';
 import { truthOf } from '../course/worksheet.ts';
 import { labs } from '../labs/labs.ts';
+import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { decodeScenario, encodeScenario } from '../scenario/link.ts';
 import { parseScenarioText } from '../scenario/parseScenario.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { type Door, type LoadDoor, NOT_LOADED, openHash } from './door.ts';
+import { type Door, type Loaders, NOT_LOADED, openHash } from './door.ts';
 import { addressIn } from './labState.ts';
 import { createPageStore } from './store.ts';
 
 const [A, B] = labs.map((lab) => lab.scenario) as [Scenario, Scenario];
 const door: Door = { decodeScenario, encodeScenario, parseScenarioText };
-const through: LoadDoor = async () => door;
-const shut: LoadDoor = async () => {
+const offline = async () => {
   throw new Error('offline');
 };
+const ledger = async () => ledgerLabs;
+const through: Loaders = { door: async () => door, ledgerLabs: ledger };
+const shut: Loaders = { door: offline, ledgerLabs: ledger };
 
-async function pageAt(hash: string, loadDoor = through) {
-  const store = createPageStore(await openHash(hash, loadDoor), {}, loadDoor);
+async function pageAt(hash: string, load = through) {
+  const store = createPageStore(await openHash(hash, load), {}, load);
   const ids = () => store.getState().run.steps.map((step) => step.choice.id);
   return { store, get: store.getState, ids, ...store.getState().actions };
 }

@@ -14,7 +14,7 @@ import type { RecordAnswers } from '../scenario/address.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
-  type LoadDoor,
+  type Loaders,
   NOT_LOADED,
   type Opening,
   openHash,
@@ -50,11 +50,7 @@ export type Page = lab.LabState & { readonly actions: Actions };
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /** Creates the store in the situation that an address opened. */
-export function createPageStore(
-  { opened, place }: Opening,
-  records: lab.LabState['records'],
-  loadDoor: LoadDoor,
-) {
+export function createPageStore(opening: Opening, records: lab.LabState['records'], load: Loaders) {
   return createStore<Page>()((set, get) => {
     const change = (by: (state: lab.LabState) => lab.LabState) => {
       try {
@@ -68,7 +64,8 @@ export function createPageStore(
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
-      const door = await loadDoor().catch(() => null);
+      // Its scenarios may mutate, and then need the ledger's handlers.
+      const [door] = await Promise.all([load.door(), load.ledgerLabs()]).catch(() => [null]);
       if (turn !== opens) return;
       if (door) use(door);
       else set({ problems: [NOT_LOADED] });
@@ -77,11 +74,11 @@ export function createPageStore(
       open: async (hash) => {
         const turn = ++opens;
         if (hash === lab.addressIn(get())) return;
-        const next = await openHash(hash, loadDoor, 'what was open before');
+        const next = await openHash(hash, load, 'what was open before');
         // What was asked for later has the last word.
         if (turn !== opens) return;
         if (next.opened.isRefused) return set({ problems: next.opened.problems });
-        change((state) => lab.openState(next.opened, next.place, state.records));
+        change((state) => lab.openState(next, state.records));
       },
       goTo: (step) => change((state) => lab.goTo(state, step)),
       play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
@@ -114,6 +111,6 @@ export function createPageStore(
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
     };
-    return { ...lab.openState(opened, place, records), actions };
+    return { ...lab.openState(opening, records), actions };
   });
 }

@@ -54,10 +54,10 @@ export function LabHead() {
         <FormSwitch />
         <Segments<GiveUpPolicy>
           label="When the client gives up"
-        value={client}
-        options={POLICIES}
-        onChange={(value) => set({ client: value })}
-      />
+          value={client}
+          options={POLICIES}
+          onChange={(value) => set({ client: value })}
+        />
       </div>
     </div>
   );

@@ -1,21 +1,19 @@
 /** The labs of this section, with a mark on those whose record is done. */
 
 import { CircleCheck } from 'lucide-react';
-import { labOrigin, sectionOf, startOf } from '../course/situation.ts';
-import { labs } from '../labs/labs.ts';
+import { labOrigin, startOf } from '../course/situation.ts';
 import { formatAddress } from '../scenario/address.ts';
 import { usePage } from './usePage.ts';
 
 export function LabList() {
   const origin = usePage((page) => page.situation.origin);
   const records = usePage((page) => page.records);
-  const section = sectionOf(origin);
-  const shown = labs.filter((lab) => lab.section === section);
+  const labs = usePage((page) => page.labs);
   const current = origin.kind === 'lab' ? origin.lab.id : null;
   return (
     <nav className="labs" aria-label="Labs">
       <ul>
-        {shown.map((lab) => {
+        {labs.map((lab) => {
           const { transport, revision, step } = startOf(labOrigin(lab));
           const place = { kind: 'lab', lab: lab.id } as const;
           const record = records[lab.id]?.answers;

@@ -2,7 +2,6 @@
 
 import { SECTIONS, type Section } from '../../course/lab.ts';
 import { sectionOf } from '../../course/situation.ts';
-import { labs } from '../../labs/labs.ts';
 import type { Revision, Transport } from '../../protocol/revision.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -25,9 +24,10 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = {
 };
 
 /** A section opens with its first lab. */
-function firstOf(section: Section): string {
-  return `#/labs/${labs.find((lab) => lab.section === section)?.id}`;
-}
+const FIRST_LABS: Readonly<Record<Section, string>> = {
+  orderings: 'cancel-first',
+  ledger: 'ledger-new-id',
+};
 
 export function Header() {
   const section = usePage((page) => sectionOf(page.situation.origin));
@@ -42,7 +42,11 @@ export function Header() {
       </a>
       <nav className="sections" aria-label="Sections">
         {SECTIONS.map((one) => (
-          <a key={one} href={firstOf(one)} aria-current={one === section ? 'page' : undefined}>
+          <a
+            key={one}
+            href={`#/labs/${FIRST_LABS[one]}`}
+            aria-current={one === section ? 'page' : undefined}
+          >
             {SECTION_NAMES[one]}
           </a>
         ))}

@@ -117,7 +117,9 @@ function Source({ real }: { readonly real: RealLedger }) {
     );
   }
   if (real.differs === null) {
-    return <p className="empty">Read from a real SQLite file, which took every statement so far.</p>;
+    return (
+      <p className="empty">Read from a real SQLite file, which took every statement so far.</p>
+    );
   }
   return (
     <p role="alert" className="ledger-problem">

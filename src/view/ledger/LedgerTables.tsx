@@ -99,7 +99,7 @@ export function DataTable({
   return (
     // A wide row scrolls within its table, for which the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that holds nothing to focus
-    <div className="data-table" role="region" aria-label={caption} tabIndex={0}>
+    <section className="data-table" aria-label={caption} tabIndex={0}>
       <table>
         <caption>
           {caption}
@@ -137,7 +137,7 @@ export function DataTable({
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,11 +1,11 @@
 /** Real SQLite beside the run: loaded when a ledger is first shown, and kept at the same step. */
 
-import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { useEffect, useMemo, useState } from 'react';
 import type { Run } from '../../engine/run.ts';
 import { openSql } from '../../ledger/openSql.ts';
 import { Replay } from '../../ledger/replay.ts';
 import type { SqliteLedger } from '../../ledger/sqliteLedger.ts';
+import { wasmUrl } from '../../ledger/wasmUrl.ts';
 import { statementsUntil } from '../../trace/ledgerFacts.ts';
 
 export type RealLedger =

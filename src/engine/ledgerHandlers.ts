@@ -1,0 +1,46 @@
+/** Provides the handlers that mutate through a ledger; importing this file is enough. */
+
+import type { Scenario } from '../scenario/schema.ts';
+import { isMutation } from './compileHandler.ts';
+import * as handler from './handler.ts';
+import { provideHandlers, type Workshop } from './handlerPort.ts';
+import { emptyLedger } from './ledger/memoryLedger.ts';
+import { mutationOf } from './ledger/program.ts';
+import { HANDLER_START, PROVIDER_START } from './parts.ts';
+import type { Slot } from './plan.ts';
+
+function createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Workshop {
+  const faults = new Set<string>(scenario.server.faults);
+  const ledger = slot(emptyLedger);
+  const provider = slot(PROVIDER_START);
+  const expired = slot<readonly string[]>([]);
+  return {
+    ledger,
+    provider,
+    handlerOf: (spec, replica) => {
+      if (!isMutation(spec)) return null;
+      return {
+        mutation: mutationOf(spec, scenario),
+        begin: faults.has('deferred-begin') ? 'deferred' : 'immediate',
+        isAtomic: !faults.has('separate-statements') && !faults.has('map-ledger'),
+        ignoresArguments: faults.has('no-fingerprint'),
+        part: slot(HANDLER_START),
+        ledger,
+        map: faults.has('map-ledger') ? replica.map : null,
+        provider,
+        providerKey: scenario.ledger?.providerKey ?? false,
+        expired,
+      };
+    },
+  };
+}
+
+provideHandlers({
+  createWorkshop,
+  open: handler.openConnection,
+  close: handler.closeConnection,
+  isStillLocked: handler.isStillLocked,
+  operate: handler.operate,
+  edit: handler.editResult,
+  endWindow: handler.endWindow,
+});

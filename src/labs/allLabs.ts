@@ -1,0 +1,11 @@
+/** Every lab of the product, for graders and tests; the page loads a section when it is visited. */
+
+import type { Lab } from '../course/lab.ts';
+import { labs } from './labs.ts';
+import { ledgerLabs } from './ledger/ledgerLabs.ts';
+
+export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs];
+
+export function labById(id: string): Lab | undefined {
+  return allLabs.find((lab) => lab.id === id);
+}
