@@ -1,10 +1,13 @@
 /** The client's side of a step: sends requests, takes what arrives, and gives up by its policy. */
 
+import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { cancelledMessage, initializedMessage, requestMessage } from '../protocol/messages.ts';
+import type { RequestSpec } from '../scenario/schema.ts';
+import { KEY_MEMBER } from './ledger/key.ts';
 import { type CancelReason, type ClientOutcome, hasArrived, type WireSignal } from './parts.ts';
 import * as pending from './pendingRequest.ts';
 import type { ReplicaPlan, RequestPlan } from './plan.ts';
-import type { IgnoreReason, Lever } from './record.ts';
+import type { IgnoreReason, Lever, Rec } from './record.ts';
 import type { View } from './view.ts';
 import {
   clientSends,
@@ -26,6 +29,7 @@ export function sendRequest(view: View, request: RequestPlan): void {
     settleWithout(view, request, closedHere ? 'disconnect' : 'server', 'none');
     return;
   }
+  noteRetry(view, request);
   const message = requestMessage(view.plan.conduct, spec);
   clientSends(view, request, request.up, {
     event: `arrive:${label}.request`,
@@ -34,6 +38,31 @@ export function sendRequest(view: View, request: RequestPlan): void {
   });
   view.arm(request.max);
   view.arm(request.idle);
+}
+
+/** Says what the client went by, where the request tries another one again. */
+function noteRetry(view: View, request: RequestPlan): void {
+  const { label, spec } = request;
+  const tried = view.plan.scenario.requests.find((one) => one.label === spec.retryOf);
+  if (!tried) return;
+  const because = becauseOf(view, request, tried);
+  view.note({ type: 'retry', request: label, of: tried.label, because });
+}
+
+function becauseOf(
+  { plan }: View,
+  { spec, handler }: RequestPlan,
+  tried: RequestSpec,
+): Extract<Rec, { type: 'retry' }>['because'] {
+  const key = keyIn(spec);
+  if (key !== undefined && key === keyIn(tried)) return 'key';
+  if (!handler) return 'read';
+  return key === undefined && plan.clientFaults.has('trusts-hints') ? 'hint' : 'hand';
+}
+
+function keyIn({ params }: RequestSpec): Json | undefined {
+  const args = params['arguments'];
+  return isObject(args) ? args[KEY_MEMBER] : undefined;
 }
 
 /** The user asks to cancel. With nothing left to cancel the client itself ignores it (LAB-4). */

@@ -29,7 +29,7 @@ describe('a deferred transaction that has read and may not write', () => {
   it('does not begin again and again at one instant', () => {
     const requests = [
       mutation('A', 0, { key: 'k' }),
-      mutation('B', 5, { key: 'k', statementMs: 0 }),
+      mutation('B', 33, { key: 'k', statementMs: 0 }),
     ];
     const ran = runOf(stdio2026, { requests, server: ['deferred-begin'] });
     expect(ran.cutOff).toBe(false);

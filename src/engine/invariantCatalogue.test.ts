@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 
-const expectedNumbers = [...Array.from({ length: 22 }, (_, index) => index + 1), 24, 25, 41, 42];
+const expectedNumbers = [
+  ...Array.from({ length: 22 }, (_, index) => index + 1),
+  ...[24, 25, 38, 39, 41, 42],
+];
 
 describe('the invariant catalogue', () => {
   it('holds each invariant once, in order', () => {
@@ -84,6 +87,7 @@ describe('the invariant catalogue', () => {
     ['INV-12', 'error', ['2025-11-25'], ['stdio', 'http']],
     ['INV-19', 'warn', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
     ['INV-24', 'warn', ['2026-07-28'], ['http']],
+    ['INV-39', 'error', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
     ['INV-42', 'error', ['2026-07-28'], ['stdio', 'http']],
   ])('%s is checked where it applies', (id, severity, revisions, transports) => {
     expect(invariantById(id)).toMatchObject({ severity, revisions, transports });

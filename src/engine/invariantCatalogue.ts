@@ -25,6 +25,8 @@ export type Invariant = {
   readonly transports: readonly Transport[];
 };
 
+const everywhere = { revisions: bothRevisions, transports: bothTransports } as const;
+
 /** Every invariant, in the order of its number; numbers that are absent belong to later labs. */
 export const invariantCatalogue: readonly Invariant[] = [
   {
@@ -32,8 +34,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     sentence: 'A request gets at most one final response.',
     rules: ['JSONRPC-1', 'REQ-2'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-2',
@@ -44,8 +45,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     cites: { '2025-11-25': 'CAN-9' },
     severity: 'error',
     severityBy: { '2025-11-25': 'warn' },
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-3',
@@ -54,8 +54,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'message.',
     rules: ['CAN-11', 'CAN-13', 'CAN-14', 'LAB-3'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-4',
@@ -64,8 +63,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'at all.',
     rules: ['CAN-14', 'LAB-10'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-5',
@@ -73,8 +71,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       "An answer that arrives after the client gave up leaves the client's outcome as it was.",
     rules: ['CAN-12'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-6',
@@ -120,8 +117,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     sentence: 'A cancellation names a request that the same side sent and has seen no response to.',
     rules: ['CAN-2', 'LAB-4'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-11',
@@ -152,8 +148,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     sentence: 'For each token, every progress value sent is higher than the one before it.',
     rules: ['PRO-5'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-15',
@@ -162,16 +157,14 @@ export const invariantCatalogue: readonly Invariant[] = [
       'cancellation the server saw.',
     rules: ['PRO-8', 'PRO-11', 'CAN-10'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-16',
     sentence: 'Requests of one sender that run at the same time have different tokens.',
     rules: ['PRO-3'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-17',
@@ -179,8 +172,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'A request that asked for progress and gets none is in order, and is not taken for a hang.',
     rules: ['PRO-4'],
     severity: 'warn',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-18',
@@ -189,8 +181,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'the right signal.',
     rules: ['TIM-1', 'TIM-2', 'CAN-1', 'CAN-18', 'CAN-19', 'CAN-21'],
     severity: 'warn',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-19',
@@ -199,8 +190,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'progress.',
     rules: ['TIM-5', 'LAB-1'],
     severity: 'warn',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-20',
@@ -209,8 +199,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'other requests.',
     rules: ['LAB-2', 'TIM-4', 'HTTP-15'],
     severity: 'warn',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-21',
@@ -219,8 +208,7 @@ export const invariantCatalogue: readonly Invariant[] = [
       'until the first is answered.',
     rules: ['REQ-2', 'AMB-4', 'LAB-6'],
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-22',
@@ -228,8 +216,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     rules: ['AMB-3', 'REQ-5', 'REQ-2', 'LAB-6'],
     cites: { '2025-11-25': 'REQ-2' },
     severity: 'error',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-24',
@@ -249,12 +236,29 @@ export const invariantCatalogue: readonly Invariant[] = [
     transports: httpOnly,
   },
   {
+    id: 'INV-38',
+    sentence:
+      'No decision to try again rests on an annotation of an untrusted server, and a missing ' +
+      'idempotent hint counts as unsafe.',
+    rules: ['ANN-1', 'ANN-2', 'ANN-3', 'LED-5'],
+    severity: 'error',
+    ...everywhere,
+  },
+  {
+    id: 'INV-39',
+    sentence:
+      'An idempotency key has at most one committed effect, the same arguments get the same ' +
+      'stored result, and other arguments are refused.',
+    rules: ['LED-3', 'LED-1', 'LED-2', 'LED-4', 'LED-8', 'LED-10', 'NOT-1'],
+    severity: 'error',
+    ...everywhere,
+  },
+  {
     id: 'INV-41',
     sentence: 'Until the server has seen a cancellation, the page says only that it was requested.',
     rules: ['CAN-16'],
     severity: 'warn',
-    revisions: bothRevisions,
-    transports: bothTransports,
+    ...everywhere,
   },
   {
     id: 'INV-42',

@@ -136,4 +136,14 @@ export type Rec =
     }
   /** A result was edited after it was handed out; `isShared`: what is kept changed with it. */
   | { readonly type: 'edited'; readonly request: string; readonly isShared: boolean }
-  | { readonly type: 'window'; readonly request: string; readonly scope: Scope };
+  | { readonly type: 'window'; readonly request: string; readonly scope: Scope }
+  /**
+   * A request that tries another one again was sent, and what the client went by: the key of both,
+   * that it changes nothing, an annotation of its tool, or nothing but somebody's own decision.
+   */
+  | {
+      readonly type: 'retry';
+      readonly request: string;
+      readonly of: string;
+      readonly because: 'key' | 'read' | 'hint' | 'hand';
+    };

@@ -21,6 +21,7 @@ export const CLIENT_FAULTS = [
   'reuses-ids',
   'wrong-headers',
   'claims-stopped',
+  'trusts-hints',
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 
@@ -58,6 +59,7 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'reuses-ids': 'May use one request id for several requests.',
   'wrong-headers': 'Names another method in the HTTP headers than in the body.',
   'claims-stopped': 'Shows its user that the work was stopped, which it cannot know.',
+  'trusts-hints': 'Tries a mutation again because its tool is annotated as idempotent.',
   'ignores-cancel': 'Takes no notice of a cancellation.',
   'answers-after-cancel': 'Answers a request that it has recorded as cancelled.',
   'answers-bad-cancels': 'Answers unknown, late or malformed cancellations with an error.',

@@ -8,7 +8,7 @@ import { find } from './find.ts';
 import type { Why } from './types.ts';
 import { whyDelivery } from './whyDelivery.ts';
 import { ignoredWhy } from './whyIgnored.ts';
-import { whyEdit, whyOperation, whyRestart, whyWindow } from './whyLedger.ts';
+import { whyEdit, whyOperation, whyRestart, whyRetry, whyWindow } from './whyLedger.ts';
 
 /** The sentence before the first step. */
 export const WHY_START: Why = {
@@ -115,10 +115,12 @@ function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why 
       ? `starts its clocks: ${limits.join(', ')}`
       : 'sets no deadline, so nothing will end the wait but an answer';
   const how = plan.conduct.transport === 'http' ? ' in a POST of its own' : '';
-  return {
-    text: `The client sends request id ${JSON.stringify(request.spec.id)}${how} and ${clocks}.`,
-    rules: plan.conduct.transport === 'http' ? ['TIM-1', postRule(plan)] : ['TIM-1'],
-  };
+  const id = JSON.stringify(request.spec.id);
+  const text = `The client sends request id ${id}${how} and ${clocks}.`;
+  const rules = plan.conduct.transport === 'http' ? ['TIM-1', postRule(plan)] : ['TIM-1'];
+  const retry = whyRetry(step);
+  if (!retry) return { text, rules };
+  return { text: `${text} ${retry.text}`, rules: [...rules, ...retry.rules] };
 }
 
 /** The rule by which each message is a POST of its own. */

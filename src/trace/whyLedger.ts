@@ -197,6 +197,37 @@ export function whyEdit(step: Step): Why {
       };
 }
 
+/** What the client went by, where a request tries another one again. */
+export function whyRetry(step: Step): Why | null {
+  const retry = find(step, 'retry');
+  if (!retry) return null;
+  const { of, because } = retry;
+  return {
+    key: {
+      text: `It tries ${of} again under the same key, by which the server knows it again.`,
+      rules: ['LED-3'],
+    },
+    read: {
+      text:
+        `It tries ${of} again: by the contract of the application the call changes nothing, and ` +
+        'no annotation was asked.',
+      rules: ['ANN-2'],
+    },
+    hint: {
+      text:
+        `By a fault it tries ${of} again because the tool calls itself idempotent. That is a ` +
+        'hint of a server that nobody vouches for, and the call has no key.',
+      rules: ['ANN-1', 'ANN-2', 'LED-5'],
+    },
+    hand: {
+      text:
+        `Somebody tries ${of} again by hand: no client would by itself, as no key says that both ` +
+        'mean the same.',
+      rules: ['LED-5'],
+    },
+  }[because];
+}
+
 export function whyWindow(limitMs: number): Why {
   return {
     text:

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { invariantCatalogue } from '../invariantCatalogue.ts';
+import { mutation } from '../ledgerScenarios.testing.ts';
 import {
   completeAfter,
   http2025,
@@ -309,6 +310,24 @@ const cases: readonly Case[] = [
     'warn 1 arrive:A.request A HTTP-11',
   ),
   of('INV-25', http2026, { requests, client: ['wrong-headers'] }, 'error 0 send:A A HTTP-4'),
+  of(
+    'INV-38',
+    stdio2026,
+    {
+      requests: [mutation('A', 0), mutation('B', 200, { retryOf: 'A' })],
+      client: ['trusts-hints'],
+    },
+    'error 8 send:B B ANN-1',
+  ),
+  of(
+    'INV-39',
+    http2025,
+    {
+      requests: [mutation('A', 0, { key: 'k' }), mutation('B', 200, { key: 'k', retryOf: 'A' })],
+      server: ['ignores-keys'],
+    },
+    'error 13 commit:B B LED-3',
+  ),
   of(
     'INV-41',
     stdio2025,

@@ -2,6 +2,7 @@
 
 import type { Revision, Transport } from '../../protocol/revision.ts';
 import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
+import { DEFAULT_TENANT } from '../ledger/program.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
 import { cancellationWatches } from './cancellation.ts';
@@ -10,6 +11,7 @@ import { deadlineWatches } from './deadlines.ts';
 import type { What } from './frameReader.ts';
 import { giveUpWatches } from './giveUps.ts';
 import { httpWatches } from './http.ts';
+import { keyWatches } from './keys.ts';
 import { progressWatches } from './progress.ts';
 import { requestWatches } from './requests.ts';
 import { Tracker } from './tracker.ts';
@@ -24,6 +26,7 @@ const watches: readonly Watch[] = [
   ...progressWatches,
   ...deadlineWatches,
   ...httpWatches,
+  ...keyWatches,
 ];
 
 /**
@@ -35,9 +38,12 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
   const violations: Violation[] = [];
   const tracker = new Tracker();
   const retryOf = new Map<string, string>();
-  for (const { label, spec } of run.plan.requests)
+  const tenantOf = new Map<string, string>();
+  for (const { label, spec } of run.plan.requests) {
     if (spec.retryOf !== undefined) retryOf.set(label, spec.retryOf);
-  const context = { conduct: run.plan.conduct, calls: tracker.calls, retryOf };
+    tenantOf.set(label, spec.tenant ?? DEFAULT_TENANT);
+  }
+  const context = { conduct: run.plan.conduct, calls: tracker.calls, retryOf, tenantOf };
   let step = 0;
   const reports = new Map<string, Report>();
   const checkers = watches.flatMap(({ invariant: id, begin }) => {
@@ -84,6 +90,8 @@ class Pass {
   private readonly start;
   private readonly outcome;
   private readonly gaveUp;
+  private readonly retry;
+  private readonly key;
   private readonly end;
   private readonly clientSends;
   private readonly serverSends;
@@ -97,6 +105,8 @@ class Pass {
     this.start = checkers.flatMap(({ start }) => start ?? []);
     this.outcome = checkers.flatMap(({ outcome }) => outcome ?? []);
     this.gaveUp = checkers.flatMap(({ gaveUp }) => gaveUp ?? []);
+    this.retry = checkers.flatMap(({ retry }) => retry ?? []);
+    this.key = checkers.flatMap(({ key }) => key ?? []);
     this.end = checkers.flatMap(({ end }) => end ?? []);
     this.clientSends = byWhat(checkers, 'clientSends');
     this.serverSends = byWhat(checkers, 'serverSends');
@@ -134,6 +144,16 @@ class Pass {
       case 'gave-up':
         for (const hook of this.gaveUp) hook(record);
         return tracker.note(record, turn);
+      case 'retry':
+        for (const hook of this.retry) hook(record);
+        return;
+      case 'statement':
+      case 'mutation':
+      case 'provider':
+      case 'edited':
+      case 'window':
+        for (const hook of this.key) hook(record);
+        return;
       default:
         return tracker.note(record, turn);
     }

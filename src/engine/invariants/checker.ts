@@ -30,11 +30,16 @@ export interface Context {
   readonly calls: Calls;
   /** Label of the request that each request tries again, by its own label. */
   readonly retryOf: ReadonlyMap<string, string>;
+  /** On whose behalf each request comes, by its label. */
+  readonly tenantOf: ReadonlyMap<string, string>;
 }
 
 export type RecOf<T extends Rec['type']> = Extract<Rec, { readonly type: T }>;
 
 export type FrameHook = (seen: Seen, turn: Turn) => void;
+/** Records of a handler at its mutation, and of what becomes of its key. */
+export type KeyRec = RecOf<'statement' | 'mutation' | 'provider' | 'edited' | 'window'>;
+
 type FrameHooks = Readonly<Partial<Record<What, FrameHook>>>;
 
 /**
@@ -50,6 +55,8 @@ export interface Checker {
   readonly serverGets?: FrameHooks;
   readonly outcome?: (record: RecOf<'outcome'>) => void;
   readonly gaveUp?: (record: RecOf<'gave-up'>) => void;
+  readonly retry?: (record: RecOf<'retry'>) => void;
+  readonly key?: (record: KeyRec) => void;
   readonly end?: (turn: Turn) => void;
 }
 

@@ -39,7 +39,7 @@ export interface Mutation {
   readonly operations: readonly Operation[];
 }
 
-const DEFAULT_TENANT = 'tenant-1';
+export const DEFAULT_TENANT = 'tenant-1';
 /** The scope of a server that does not tell tenants and operations apart. */
 const ANYWHERE = '*';
 

@@ -1,0 +1,31 @@
+/** The sentences about keys: why a call is tried again, and what each statement means. */
+
+import { describe, expect, it } from 'vitest';
+import { mutation } from '../engine/ledgerScenarios.testing.ts';
+import { idsOf, runOf, SETTINGS, stdio2026 } from '../engine/scenarios.testing.ts';
+import { whyOf } from './why.ts';
+
+const read = { work: [{ do: 'complete' as const, afterMs: 10 }] };
+
+describe('a call that is tried again says what the client went by', () => {
+  it.each([
+    ['the same key', { key: 'k' }, [], 'under the same key', ['LED-3']],
+    ['a read', read, [], 'the call changes nothing', ['ANN-2']],
+    ['a hint', {}, ['trusts-hints'], 'calls itself idempotent', ['ANN-1', 'ANN-2', 'LED-5']],
+    ['nothing', {}, [], 'by hand', ['LED-5']],
+  ] as const)('%s', (_, words, client, said, rules) => {
+    for (const setting of SETTINGS) {
+      const requests = [mutation('A', 0, words), mutation('B', 200, { ...words, retryOf: 'A' })];
+      const ran = runOf(setting, { requests, client });
+      const why = whyOf(ran, idsOf(ran).indexOf('send:B'));
+      expect(why.text).toContain(said);
+      expect(why.text).toMatch(/^The client sends request id 2.* tries A again/);
+      expect(why.rules.filter((rule) => /^(LED|ANN)-/.test(rule))).toEqual(rules);
+    }
+  });
+
+  it('and a first call does not', () => {
+    const ran = runOf(stdio2026, { requests: [mutation('A', 0)] });
+    expect(whyOf(ran, 0).rules).toEqual(['TIM-1']);
+  });
+});
