@@ -38,6 +38,9 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   test: {
+    // A busy machine may be ten times as slow; what hangs is still found.
+    testTimeout: 60_000,
+
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['src/engine/ledgerHandlers.ts'],

@@ -8,7 +8,13 @@ import { MenuPart } from './menuPart.ts';
 import { RecordPart } from './recordPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
-export type LabId = 'cancel-first' | 'complete-first' | 'maximum-deadline' | 'close-stream';
+export type LabId =
+  | 'cancel-first'
+  | 'complete-first'
+  | 'maximum-deadline'
+  | 'close-stream'
+  | `ledger-${string}`
+  | 'retry-matrix';
 
 /** What a link may say; what it leaves out is the lab's default. */
 export interface LinkParts {
@@ -17,6 +23,8 @@ export interface LinkParts {
   readonly step?: number;
   readonly order?: readonly string[];
   readonly client?: GiveUpPolicy;
+  /** The position of a lab's switch. */
+  readonly form?: string;
   readonly record?: RecordAnswers;
 }
 

@@ -10,6 +10,11 @@ export interface ShownVerdict {
   readonly verdict: 'open' | 'right' | 'wrong';
 }
 
+/** Those of the orderings are there in every lab without a ledger. */
+export type Verdicts = Readonly<
+  Record<Exclude<RecordField, 'executions'>, ShownVerdict> & { readonly executions?: ShownVerdict }
+>;
+
 export class RecordPart {
   constructor(private readonly page: Page) {}
 
@@ -28,6 +33,8 @@ export class RecordPart {
         return this.group.getByLabel('Cancellation signal on the wire');
       case 'ignored':
         return this.group.getByRole('group', { name: 'Events without effect' });
+      case 'executions':
+        return this.group.getByLabel('How many effects are committed?');
     }
   }
 
@@ -38,6 +45,9 @@ export class RecordPart {
       if (answer !== undefined) await this.field(field).selectOption(answer);
     }
     if (answers.ignored) await this.tick(answers.ignored);
+    if (answers.executions !== undefined) {
+      await this.field('executions').fill(String(answers.executions));
+    }
   }
 
   /** The box of one event, or of `none`. */
@@ -49,14 +59,14 @@ export class RecordPart {
     return this.group.getByRole('button', { name: 'Check' }).click();
   }
 
-  async verdicts(): Promise<Record<RecordField, ShownVerdict>> {
-    const [state, response, signal, ignored] = await Promise.all([
-      this.verdict('state'),
-      this.verdict('response'),
-      this.verdict('signal'),
-      this.verdict('ignored'),
-    ]);
-    return { state, response, signal, ignored };
+  /** Of the questions that are asked: the four of the orderings, or the one of a ledger lab. */
+  async verdicts(): Promise<Verdicts> {
+    const asked = await this.group
+      .locator('[data-testid^="record-"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-testid') ?? ''));
+    const fields = asked.map((id) => id.slice('record-'.length) as RecordField);
+    const verdicts = await Promise.all(fields.map((field) => this.verdict(field)));
+    return Object.fromEntries(fields.map((field, at) => [field, verdicts[at]])) as Verdicts;
   }
 
   /** What Check says of one answer, in words. */

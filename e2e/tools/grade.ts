@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { openAddress } from '../../src/course/openAddress.ts';
 import type { Opened } from '../../src/course/opening.ts';
-import { FIELDS, type Field, judge, type Truth, truthOf } from '../../src/course/worksheet.ts';
+import { formOf } from '../../src/course/situation.ts';
+import { type Field, fieldsOf, judge, type Truth, truthOf } from '../../src/course/worksheet.ts';
 import { buildModel } from '../../src/trace/model.ts';
 import { observe } from '../../src/trace/observe.ts';
 import { LabPage } from '../pages/labPage.ts';
@@ -40,7 +41,7 @@ interface Grade {
   readonly problems: readonly string[];
   /** Where the page says something else than the engine. */
   readonly differences: readonly string[];
-  readonly answers: Readonly<Record<Field, Answer>>;
+  readonly answers: Readonly<Partial<Record<Field, Answer>>>;
   readonly isAllRight: boolean;
 }
 
@@ -58,15 +59,16 @@ async function gradeLink(browser: Browser, address: string, link: string): Promi
   const differences = await compareWithPage(browser, address, fragment, opened);
   const judgements = judge(run, situation.answers);
   const truth = truthOf(run);
+  const fields = fieldsOf(run);
   const answers = Object.fromEntries(
-    FIELDS.map((field): [Field, Answer] => {
+    fields.map((field): [Field, Answer] => {
       const answer = situation.answers[field] ?? null;
       return [field, { ...judgements[field], answer, truth: truth[field] }];
     }),
-  ) as Record<Field, Answer>;
+  ) as Partial<Record<Field, Answer>>;
   const noFragment = fragment === '' ? ['The link has no fragment, so it holds no situation.'] : [];
   const problems = [...noFragment, ...opened.problems];
-  const isRight = FIELDS.every((field) => answers[field].verdict === 'right');
+  const isRight = fields.every((field) => answers[field]?.verdict === 'right');
   return {
     link,
     lab: labOf(opened),
@@ -101,7 +103,9 @@ async function compareWithPage(
     const alerts = await lab.alerts();
     await lab.goToEnd();
     await lab.check();
-    const truth = observe(buildModel(run), labOf(opened), run.steps.length, situation.answers);
+    const { length } = run.steps;
+    const { origin, answers } = situation;
+    const truth = observe(buildModel(run), labOf(opened), length, answers, formOf(origin));
     const page = await lab.observation();
     const verdicts = await lab.verdicts();
     const judgements = judge(run, situation.answers);
@@ -115,8 +119,8 @@ async function compareWithPage(
       const shown = await lab.facts(label);
       compare(`facts of ${label}`, shown, { ...facts, orphan: String(orphan) }, found);
     }
-    for (const field of FIELDS)
-      compare(`verdict ${field}`, verdicts[field].verdict, judgements[field].verdict, found);
+    for (const field of fieldsOf(run))
+      compare(`verdict ${field}`, verdicts[field]?.verdict, judgements[field].verdict, found);
     return firstOf(found);
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
@@ -146,7 +150,7 @@ function firstOf(found: readonly string[]): string[] {
 const VERDICT_WORDS = { open: 'not answered', right: 'right', wrong: 'wrong' } as const;
 
 function report(grade: Grade, number: number): string {
-  const line = (name: string, words: string) => `   ${name.padEnd(9)} ${words}`;
+  const line = (name: string, words: string) => `   ${name.padEnd(11)} ${words}`;
   const lines = (name: string, all: readonly string[]) =>
     all.map((words, index) => line(index === 0 ? name : '', words));
   const { lab, transport, revision, client, steps, problems, differences, answers } = grade;
@@ -160,13 +164,13 @@ function report(grade: Grade, number: number): string {
     ...lines('link', isAsAsked),
     line('order', grade.order.join(' ')),
     ...lines('page', agrees.length > 0 ? agrees : [...differs, ...differences]),
-    ...FIELDS.map((field) => line(field, answerWords(answers[field]))),
+    ...Object.entries(answers).map(([field, answer]) => line(field, answerWords(answer))),
   ].join('\n');
 }
 
 function answerWords({ verdict, answer, truth, because }: Answer): string {
   const words = (value: Truth[Field]) =>
-    typeof value === 'string' ? value : value.join(', ') || 'none';
+    typeof value === 'object' ? value.join(', ') || 'none' : String(value);
   const given = VERDICT_WORDS[verdict].padEnd(13);
   if (answer === null) return given.trimEnd();
   const correction = verdict === 'wrong' ? `, but it is ${words(truth)}` : '';

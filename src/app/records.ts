@@ -1,12 +1,12 @@
 /** Keeps the learner's records between visits, and reads them back with care. */
 
-import { labs } from '../labs/labs.ts';
 import { parseAddress } from '../scenario/address.ts';
 import type { LabRecord } from '../state/labState.ts';
 import type { PageStore } from '../state/store.ts';
 import { recall, remember } from '../view/remember.ts';
 
 const NAME = 'records';
+const LAB_ID = /^[a-z][a-z-]{0,63}$/;
 
 export function keepRecords(store: PageStore): void {
   store.subscribe((page, before) => {
@@ -18,7 +18,7 @@ export function keepRecords(store: PageStore): void {
 export function savedRecords(): Record<string, LabRecord> {
   const records: Record<string, LabRecord> = {};
   const saved = parsed(recall(NAME));
-  for (const { id } of labs) {
+  for (const id of Object.keys(saved ?? {}).filter((one) => LAB_ID.test(one))) {
     const record = readRecord(saved?.[id]);
     if (record) records[id] = record;
   }
@@ -42,9 +42,9 @@ function loose(value: unknown): Loose {
 /** Reads a record by way of the address, which knows what an answer may be. */
 function readRecord(value: unknown): LabRecord | undefined {
   const { answers, done } = loose(value) ?? {};
-  const { state, response, signal, ignored } = loose(answers) ?? {};
+  const { state, response, signal, ignored, executions } = loose(answers) ?? {};
   if (typeof done !== 'boolean') return undefined;
-  const query = Object.entries({ state, response, signal, ignored })
+  const query = Object.entries({ state, response, signal, ignored, executions })
     .filter(([, answer]) => answer !== undefined)
     .map(([field, answer]) => `record.${field}=${encodeURIComponent(spelled(answer))}`);
   const { record, problems } = parseAddress(`#/?${query.join('&')}`);

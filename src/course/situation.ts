@@ -101,6 +101,11 @@ export function addressParts(
   };
 }
 
+/** The position of the switch, where there is one. */
+export function formOf(origin: Origin): string | undefined {
+  return origin.kind === 'lab' ? origin.form?.id : undefined;
+}
+
 /** The position of the switch where it is not the first. */
 function formIn(origin: Origin): string | undefined {
   if (origin.kind !== 'lab' || origin.form === origin.lab.forms?.[0]) return undefined;

@@ -5,13 +5,21 @@
 import type { Run } from '../engine/run.ts';
 import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
 import { factsAt, ignoredEvents } from '../trace/facts.ts';
+import { ledgerAt } from '../trace/ledgerFacts.ts';
 import { whyOf } from '../trace/why.ts';
 import { choiceWords } from '../trace/words.ts';
 
 export type Field = keyof RecordAnswers;
 export const FIELDS: readonly Field[] = ['state', 'response', 'signal', 'ignored'];
 
-export type Truth = Required<RecordAnswers>;
+/** What is true of a run; `executions` only where it has a ledger. */
+export type Truth = Required<Omit<RecordAnswers, 'executions'>> & Pick<RecordAnswers, 'executions'>;
+
+/** The questions that a run asks: with a ledger it is how often the thing was really done. */
+export function fieldsOf({ plan }: Run): readonly Field[] {
+  return plan.ledger ? ['executions'] : FIELDS;
+}
+
 export type Verdict = 'open' | 'right' | 'wrong';
 
 export interface Judgement {
@@ -24,12 +32,14 @@ export interface Judgement {
 export function truthOf(run: Run): Truth {
   const facts = factsAt(run, run.steps.length)[0];
   const exists = facts && facts.finalResponse !== 'none' && facts.finalResponse !== 'suppressed';
+  const ledger = ledgerAt(run, run.steps.length);
   const response: RecordResponse = exists ? 'yes' : 'no';
   return {
     state: facts?.terminalState ?? 'not_received',
     response,
     signal: facts?.wireSignal ?? 'none',
     ignored: [...new Set(ignoredEvents(run).map((one) => one.event))].sort(),
+    ...(ledger ? { executions: ledger.executions } : {}),
   };
 }
 
@@ -50,16 +60,20 @@ export function judge(run: Run, answers: RecordAnswers): Record<Field, Judgement
     response: judged('response'),
     signal: judged('signal'),
     ignored: judged('ignored'),
+    executions: judged('executions'),
   };
 }
 
-export function isAllRight(judgements: Record<Field, Judgement>): boolean {
-  return FIELDS.every((field) => judgements[field].verdict === 'right');
+export function isAllRight(
+  judgements: Record<Field, Judgement>,
+  fields: readonly Field[] = FIELDS,
+): boolean {
+  return fields.every((field) => judgements[field].verdict === 'right');
 }
 
 function sameAnswer(a: Truth[Field], b: Truth[Field]): boolean {
   const key = (value: Truth[Field]) =>
-    typeof value === 'string' ? value : [...new Set(value)].sort().join();
+    typeof value === 'object' ? [...new Set(value)].sort().join() : String(value);
   return key(a) === key(b);
 }
 
@@ -75,6 +89,7 @@ function reasonFor(run: Run, field: Field, truth: Truth): string {
       ? 'Every event of this run had its effect.'
       : `These had no effect: ${truth.ignored.map((id) => named(run, id)).join(', ')}.`;
   }
+  if (field === 'executions') return effectsOf(run, truth.executions ?? 0);
   const type = { state: 'record', response: 'answer', signal: 'gave-up' }[field];
   const step = run.steps.findLast((one) =>
     one.records.some(
@@ -90,4 +105,14 @@ function reasonFor(run: Run, field: Field, truth: Truth): string {
     return nothing[field];
   }
   return `Step ${step.index + 1}: ${whyOf(run, step.index).text}`;
+}
+
+/** Names the calls whose effects are there at the end. */
+function effectsOf(run: Run, count: number): string {
+  if (count === 0) return 'No effect is committed at the end.';
+  const facts = ledgerAt(run, run.steps.length);
+  const here = (facts?.seenBy(null).receipts ?? []).map(({ request }) => request);
+  const elsewhere = (facts?.charges ?? []).map(({ request }) => request);
+  const calls = [...here, ...elsewhere].join(', ');
+  return `${count === 1 ? 'One effect is' : `${count} effects are`} there at the end, by ${calls}.`;
 }

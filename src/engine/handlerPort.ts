@@ -5,6 +5,7 @@
 
 import { must } from '../base/assert.ts';
 import type { RequestSpec, Scenario } from '../scenario/schema.ts';
+import type { Lock, Tables } from './ledger/ledger.ts';
 import type { LedgerState } from './ledger/memoryLedger.ts';
 import type { Operation } from './ledger/program.ts';
 import type { ProviderPart } from './parts.ts';
@@ -24,6 +25,9 @@ export interface Handlers {
   operate(view: View, request: RequestPlan, operation: Operation): void;
   /** Code between the ledger and the wire edits what it was handed. */
   edit(view: View, request: RequestPlan): void;
+  /** What a connection would read now; null: what is committed. */
+  tablesSeen(state: LedgerState, connection: string | null): Tables;
+  locksOf(state: LedgerState): readonly Lock[];
   /** The window of its key is over. */
   endWindow(view: View, request: RequestPlan): void;
 }

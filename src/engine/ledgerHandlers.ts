@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { isMutation } from './compileHandler.ts';
 import * as handler from './handler.ts';
 import { provideHandlers, type Workshop } from './handlerPort.ts';
-import { emptyLedger } from './ledger/memoryLedger.ts';
+import { emptyLedger, locksOf, tablesSeen } from './ledger/memoryLedger.ts';
 import { mutationOf } from './ledger/program.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
 import type { Slot } from './plan.ts';
@@ -42,5 +42,7 @@ provideHandlers({
   isStillLocked: handler.isStillLocked,
   operate: handler.operate,
   edit: handler.editResult,
+  tablesSeen,
+  locksOf,
   endWindow: handler.endWindow,
 });

@@ -32,6 +32,8 @@ export interface RecordAnswers {
   readonly response?: RecordResponse;
   readonly signal?: RecordSignal;
   readonly ignored?: readonly string[];
+  /** Committed effects, where the run has a ledger. */
+  readonly executions?: number;
 }
 
 export interface Address {
@@ -91,7 +93,7 @@ export function parseAddress(hash: string): Address {
   const parts = present({
     transport: take('transport', oneOf(TRANSPORTS)),
     revision: take('revision', oneOf(REVISIONS)),
-    step: take('step', readStep),
+    step: take('step', readCount),
     order: take('order', readIds),
     form: take('form', readForm),
     client: take('client', oneOf(GIVE_UP_POLICIES)),
@@ -103,6 +105,7 @@ export function parseAddress(hash: string): Address {
     ignored: take('record.ignored', (name, value, found) =>
       value === NONE ? [] : readIds(name, value, found),
     ),
+    executions: take('record.executions', readCount),
   });
   for (const name of values.keys()) problems.push(`${show(name)} is not a parameter here.`);
   return { place, ...parts, record, problems: firstOf(problems) };
@@ -127,6 +130,7 @@ export function formatAddress(parts: AddressParts): string {
     ['record.response', record?.response],
     ['record.signal', record?.signal],
     ['record.ignored', ignored?.length === 0 ? NONE : ignored?.join(',')],
+    ['record.executions', record?.executions],
   ];
   // Every value is made of letters, digits and .:,_-/ which may stand in a fragment as they are.
   const printed = query.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
@@ -178,7 +182,7 @@ function oneOf<T extends string>(choices: readonly T[]): Reader<T> {
   };
 }
 
-function readStep(name: string, value: string, problems: string[]): number | undefined {
+function readCount(name: string, value: string, problems: string[]): number | undefined {
   if (/^\d{1,10}$/.test(value)) return Number(value);
   problems.push(`${name} must be a whole number from 0 on, but is ${show(value)}.`);
   return undefined;

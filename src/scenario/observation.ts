@@ -44,6 +44,8 @@ const frame = z.strictObject({
   fate: z.enum(['in-flight', 'delivered', 'ignored', 'lost']),
 });
 
+const scope = { tenant: z.string(), operation: z.string(), key: z.string() };
+
 export const observationSchema = z.strictObject({
   format: z.literal(OBSERVATION_FORMAT),
   contract: z.literal(CONTRACT_VERSION),
@@ -86,7 +88,19 @@ export const observationSchema = z.strictObject({
     response: z.optional(z.string()),
     signal: z.optional(z.string()),
     ignored: z.optional(z.array(z.string())),
+    executions: z.optional(count),
   }),
+  /** The position of the lab's switch, where it has one. */
+  form: z.optional(z.string()),
+  /** Only of a run that has a ledger. */
+  ledger: z.optional(
+    z.strictObject({
+      executions: count,
+      lockHolder: z.nullable(z.string()),
+      records: z.array(z.strictObject({ ...scope, fingerprint: z.string() })),
+      receipts: z.array(z.strictObject({ id: count, request: z.string() })),
+    }),
+  ),
 });
 
 export type Observation = z.infer<typeof observationSchema>;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../course/openAddress.ts';
-import { truthOf } from '../course/worksheet.ts';
+import { FIELDS, truthOf } from '../course/worksheet.ts';
 import { moveEarlier, moveLater } from '../explore/moves.ts';
 import { labById } from '../labs/allLabs.ts';
 import { labs } from '../labs/labs.ts';
@@ -209,7 +209,7 @@ describe('the record', () => {
   it('is judged at the last step, wherever the cursor is', () => {
     const start = at('cancel-first', 1);
     const checked = lab.check(lab.answer(start, truthOf(start.run)));
-    expect(Object.values(checked.judgements ?? {}).map((one) => one.verdict)).toEqual(
+    expect(FIELDS.map((field) => checked.judgements?.[field].verdict)).toEqual(
       Array(4).fill('right'),
     );
   });

@@ -9,7 +9,7 @@ import {
   type Situation,
   startOf,
 } from '../course/situation.ts';
-import { type Field, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
+import { type Field, fieldsOf, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
 import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
@@ -206,7 +206,7 @@ export function answer(state: LabState, answers: RecordAnswers): LabState {
 
 export function check(state: LabState): LabState {
   const judgements = judge(state.run, state.situation.answers);
-  return remember({ ...state, judgements }, isAllRight(judgements));
+  return remember({ ...state, judgements }, isAllRight(judgements, fieldsOf(state.run)));
 }
 
 function remember(state: LabState, done: boolean): LabState {

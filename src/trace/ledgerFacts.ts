@@ -1,7 +1,7 @@
 /** What a run's ledger, its connections and the other service hold after any of its steps. */
 
+import { handlers } from '../engine/handlerPort.ts';
 import type { LedgerRecord, Lock, Outcome, Statement, Tables } from '../engine/ledger/ledger.ts';
-import { locksOf, tablesSeen } from '../engine/ledger/memoryLedger.ts';
 import type { ProviderPart } from '../engine/parts.ts';
 import type { Run } from '../engine/run.ts';
 
@@ -29,6 +29,7 @@ export interface LedgerFacts {
 /** Null for a run without a ledger. */
 export function ledgerAt({ plan, at }: Run, count: number): LedgerFacts | null {
   if (!plan.ledger || !plan.provider) return null;
+  const { locksOf, tablesSeen } = handlers();
   const reader = at(count);
   const state = reader.get(plan.ledger);
   const { charges } = reader.get(plan.provider);

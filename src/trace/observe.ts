@@ -1,10 +1,12 @@
 /** Writes the observation of a run after some of its steps. */
 
 import { frameHead, frameText } from '../engine/frame.ts';
+import type { Run } from '../engine/run.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
 import { CONTRACT_VERSION, OBSERVATION_FORMAT } from '../scenario/contract.ts';
 import type { Observation } from '../scenario/observation.ts';
 import { clocksAt, factsAt } from './facts.ts';
+import { ledgerAt } from './ledgerFacts.ts';
 import type { TraceModel } from './model.ts';
 import type { Fate, FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
@@ -45,11 +47,30 @@ export function observedFrame({
   };
 }
 
+/** What is committed, and who may write next. */
+function observedLedger(run: Run, count: number): Pick<Observation, 'ledger'> {
+  const facts = ledgerAt(run, count);
+  if (!facts) return {};
+  const { executions, lockHolder, seenBy } = facts;
+  const { records, receipts } = seenBy(null);
+  return {
+    ledger: {
+      executions,
+      lockHolder,
+      records: records.map(({ tenant, operation, key, fingerprint }) => {
+        return { tenant, operation, key, fingerprint };
+      }),
+      receipts: receipts.map(({ id, request }) => ({ id, request })),
+    },
+  };
+}
+
 export function observe(
   model: TraceModel,
   lab: string,
   count: number,
   answers: RecordAnswers,
+  form?: string,
 ): Observation {
   const { run } = model;
   const { transport, revision, client } = run.plan.scenario;
@@ -90,5 +111,7 @@ export function observe(
       ...answers,
       ...(answers.ignored ? { ignored: [...answers.ignored] } : {}),
     } as Observation['record'],
+    ...(form === undefined ? {} : { form }),
+    ...observedLedger(run, count),
   };
 }

@@ -2,7 +2,6 @@
 
 import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { must } from '../base/assert.ts';
-import { sectionOf } from '../course/situation.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
 import { asError } from './ErrorBoundary.tsx';
@@ -42,7 +41,7 @@ export function App() {
         <Alerts />
         <div className="left">
           <LabList />
-          <RecordSlot />
+          <RecordForm />
           <TryNext />
         </div>
         <section className="middle" aria-label="Timeline">
@@ -84,12 +83,6 @@ function LedgerSlot() {
       <LedgerPanel />
     </Suspense>
   );
-}
-
-/** The record's four questions are those of the orderings. */
-function RecordSlot() {
-  const section = usePage((page) => sectionOf(page.situation.origin));
-  return section === 'orderings' ? <RecordForm /> : null;
 }
 
 function LabMain({ children }: { readonly children: ReactNode }) {

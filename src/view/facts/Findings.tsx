@@ -2,6 +2,7 @@
 
 import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { memo } from 'react';
+import { formOf } from '../../course/situation.ts';
 import { invariantById } from '../../engine/invariantCatalogue.ts';
 import type { TraceModel } from '../../trace/model.ts';
 import { RuleChip } from '../RuleChip.tsx';
@@ -115,7 +116,9 @@ export function ObservationJson() {
   return (
     <details className="panel observation">
       <summary>Machine-readable observation</summary>
-      <pre data-testid="observation-json">{observationText(model, lab, step, answers)}</pre>
+      <pre data-testid="observation-json">
+        {observationText(model, lab, step, answers, formOf(origin))}
+      </pre>
     </details>
   );
 }

@@ -14,9 +14,11 @@ export function observationText(
   lab: string,
   count: number,
   answers: RecordAnswers,
+  form?: string,
 ): string[] {
   // What grows with the run is written once for each run or frame, not with every step.
-  const { order, frames: _none, ...rest } = observe({ ...model, frames: [] }, lab, count, answers);
+  const bare = { ...model, frames: [] };
+  const { order, frames: _none, ...rest } = observe(bare, lab, count, answers, form);
   const open = JSON.stringify(rest, null, 1).replace(/\n\}$/, ',\n "order": ');
   return [open, orderText(model, order), ',\n "frames": [', ...framesText(model, count), ']\n}'];
 }

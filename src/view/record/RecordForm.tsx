@@ -1,11 +1,12 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
 import { useId } from 'react';
-import type { Field, Judgement } from '../../course/worksheet.ts';
+import { type Field, fieldsOf, type Judgement } from '../../course/worksheet.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
 import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
 import { useActions, usePage } from '../usePage.ts';
+import { ExecutionsField } from './ExecutionsField.tsx';
 import { IgnoredField } from './IgnoredField.tsx';
 import { Verdict } from './Verdict.tsx';
 
@@ -15,10 +16,11 @@ export function RecordForm() {
   const answers = usePage((page) => page.situation.answers);
   const judgements = usePage((page) => page.judgements);
   const { answer, check } = useActions();
+  const fields = fieldsOf(usePage((page) => page.run));
   const about = usePage(({ run }) =>
     run.plan.requests.length > 1 ? `, of request ${run.plan.requests[0]?.label}` : '',
   );
-  const set = (field: Field, value: string | readonly string[] | undefined) => {
+  const set = (field: Field, value: string | number | readonly string[] | undefined) => {
     const { [field]: _old, ...rest } = answers;
     answer(
       (value === '' || value === undefined ? rest : { ...rest, [field]: value }) as RecordAnswers,
@@ -28,13 +30,43 @@ export function RecordForm() {
     <fieldset className="record">
       <legend>Your record</legend>
       <p className="record-lead">At the last step of this run{about} …</p>
+      {fields.includes('executions') ? (
+        <ExecutionsField
+          value={answers.executions}
+          judgement={judgements?.executions}
+          onChange={(value) => set('executions', value)}
+        />
+      ) : (
+        <Orderings answers={answers} judgements={judgements} onChange={set} />
+      )}
+      <button type="button" className="button check" onClick={check}>
+        Check
+      </button>
+      <p role="status" aria-label="Record" className="visually-hidden">
+        {judgements ? summary(judgements, fields) : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+function Orderings({
+  answers,
+  judgements,
+  onChange,
+}: {
+  readonly answers: RecordAnswers;
+  readonly judgements: Record<Field, Judgement> | null;
+  readonly onChange: (field: Field, value: string | readonly string[] | undefined) => void;
+}) {
+  return (
+    <>
       <Choice
         field="state"
         name="Server’s record"
         value={answers.state}
         options={RECORD_STATES.map((value) => ({ value, name: RECORD_WORDS[value] }))}
         judgement={judgements?.state}
-        onChange={set}
+        onChange={onChange}
       />
       <Choice
         field="response"
@@ -42,7 +74,7 @@ export function RecordForm() {
         value={answers.response}
         options={RECORD_RESPONSES.map((value) => ({ value, name: RESPONSE_NAMES[value] }))}
         judgement={judgements?.response}
-        onChange={set}
+        onChange={onChange}
       />
       <Choice
         field="signal"
@@ -50,26 +82,20 @@ export function RecordForm() {
         value={answers.signal}
         options={RECORD_SIGNALS.map((value) => ({ value, name: SIGNAL_WORDS[value] }))}
         judgement={judgements?.signal}
-        onChange={set}
+        onChange={onChange}
       />
       <IgnoredField
         value={answers.ignored}
         judgement={judgements?.ignored}
-        onChange={(value) => set('ignored', value)}
+        onChange={(value) => onChange('ignored', value)}
       />
-      <button type="button" className="button check" onClick={check}>
-        Check
-      </button>
-      <p role="status" aria-label="Record" className="visually-hidden">
-        {judgements ? summary(judgements) : ''}
-      </p>
-    </fieldset>
+    </>
   );
 }
 
-function summary(judgements: Record<Field, Judgement>): string {
-  const right = Object.values(judgements).filter((one) => one.verdict === 'right').length;
-  return `${right} of 4 are right.`;
+function summary(judgements: Record<Field, Judgement>, fields: readonly Field[]): string {
+  const right = fields.filter((field) => judgements[field].verdict === 'right').length;
+  return `${right} of ${fields.length} are right.`;
 }
 
 function Choice({
@@ -80,7 +106,7 @@ function Choice({
   judgement,
   onChange,
 }: {
-  readonly field: Exclude<Field, 'ignored'>;
+  readonly field: Exclude<Field, 'ignored' | 'executions'>;
   readonly name: string;
   readonly value: string | undefined;
   readonly options: readonly { readonly value: string; readonly name: string }[];
