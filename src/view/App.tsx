@@ -1,6 +1,6 @@
 /** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
 
-import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { must } from '../base/assert.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
@@ -10,6 +10,7 @@ import { Frames } from './facts/Frames.tsx';
 import { AllRequestFacts } from './facts/RequestFacts.tsx';
 import { LabHead, TryNext } from './LabHead.tsx';
 import { LabList } from './LabList.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { RecordForm } from './record/RecordForm.tsx';
 import { OrderTools, Stepper } from './Stepper.tsx';
 import { Legend } from './timeline/Legend.tsx';
@@ -18,8 +19,8 @@ import { useKeys } from './useKeys.ts';
 import { PageContext, usePage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
-const LedgerPanel = lazy(() => import('./ledger/LedgerPanel.tsx'));
-const KeysDialog = lazy(() => import('./chrome/KeysDialog.tsx'));
+const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
+const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');

@@ -1,14 +1,15 @@
 /** Title and brief of the present lab, the client's policy, and how cancel and answer met. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { baseOf } from '../course/situation.ts';
 import { GIVE_UP_POLICIES, type GiveUpPolicy, POLICY_WORDS } from '../scenario/policies.ts';
 import { raceWords } from '../trace/race.ts';
 import { Segments } from './chrome/Segments.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
 // Only a case of one's own has hazards to tell of.
-const Notices = lazy(() => import('./Notices.tsx'));
+const Notices = lazyPart(() => import('./Notices.tsx'));
 
 const POLICIES = GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }));
 

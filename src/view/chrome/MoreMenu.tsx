@@ -1,23 +1,16 @@
 /** What is needed seldom: files, the edit form, the theme and the keys. */
 
 import { Ellipsis } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useContext, useRef, useState } from 'react';
 import { must } from '../../base/assert.ts';
 import { saveScenarioFile } from '../files.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { PageContext } from '../usePage.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-const EditDialog = lazy(() => import('../edit/EditDialog.tsx'));
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const EditDialog = lazyPart(() => import('../edit/EditDialog.tsx'));
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
 type Open = 'nothing' | 'edit' | 'keys';
 

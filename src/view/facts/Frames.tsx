@@ -1,6 +1,5 @@
 /** Every frame sent up to the present step, with its exact text and, over HTTP, its head. */
 
-import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { FRAMES_SHOWN_MAX } from '../../base/limits.ts';
 import { frameHead, frameText } from '../../engine/frame.ts';
@@ -29,10 +28,10 @@ export function Frames() {
   );
 }
 
-const TURN = <ChevronRight size={12} className="turn" aria-hidden="true" />;
-const ARROWS = {
-  c2s: <ArrowRight size={13} aria-hidden="true" />,
-  s2c: <ArrowLeft size={13} aria-hidden="true" />,
+/** Characters, since a picture in each line would be painted as a layer of its own. */
+const WAYS = {
+  c2s: { sign: '→', words: 'client to server' },
+  s2c: { sign: '←', words: 'server to client' },
 } as const;
 
 const FATE_WORDS: Readonly<Record<Fate, string>> = {
@@ -47,6 +46,7 @@ const FrameItem = memo(
     const { frame, atMs } = row;
     const text = frameText(frame);
     const head = frameHead(frame);
+    const way = WAYS[frame.direction];
     const isAnswered = frame.kind !== 'accepted' && frame.kind !== 'open' && frame.kind !== 'close';
     return (
       <li
@@ -58,11 +58,10 @@ const FrameItem = memo(
       >
         <details>
           <summary>
-            {TURN}
+            <span className="turn" aria-hidden="true" />
             <span className="frame-time">{atMs}</span>
-            {ARROWS[frame.direction]}
-            <span className="visually-hidden">
-              {frame.direction === 'c2s' ? 'client to server' : 'server to client'}
+            <span className="frame-way" role="img" aria-label={way.words}>
+              {way.sign}
             </span>
             <span className="frame-title">{titleOf(row)}</span>
             {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}

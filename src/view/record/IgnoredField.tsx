@@ -1,6 +1,6 @@
 /** The fourth question: which events had no effect. Several may be chosen, or none of them. */
 
-import { useId } from 'react';
+import { memo, useCallback, useId, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
 import type { Judgement } from '../../course/worksheet.ts';
 import { usePage } from '../usePage.ts';
@@ -25,6 +25,10 @@ export function IgnoredField({
     const left = chosen.filter((one) => one !== event);
     onChange(on ? [...left, event] : left.length > 0 ? left : undefined);
   };
+  // Always the same function, so that a change draws only the boxes that it is about.
+  const latest = useRef(flip);
+  latest.current = flip;
+  const onFlip = useCallback((event: string, on: boolean) => latest.current(event, on), []);
   const shown = value === undefined ? '' : value.length === 0 ? 'none' : value.join(',');
   return (
     <fieldset
@@ -46,15 +50,14 @@ export function IgnoredField({
           none of them
         </label>
         {rows.slice(0, ROWS_DRAWN_MAX).map((row) => (
-          <label key={row.id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(row.id)}
-              onChange={(event) => flip(row.id, event.target.checked)}
-              data-event={row.id}
-            />
-            <span className="ignored-number">{row.index + 1}</span> {row.text}
-          </label>
+          <EventChoice
+            key={row.id}
+            id={row.id}
+            number={row.index + 1}
+            text={row.text}
+            isChosen={chosen.includes(row.id)}
+            onFlip={onFlip}
+          />
         ))}
         {absent.map((event) => (
           <label key={event}>
@@ -69,3 +72,29 @@ export function IgnoredField({
     </fieldset>
   );
 }
+
+const EventChoice = memo(function EventChoice({
+  id,
+  number,
+  text,
+  isChosen,
+  onFlip,
+}: {
+  readonly id: string;
+  readonly number: number;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onFlip: (event: string, on: boolean) => void;
+}) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onFlip(id, event.target.checked)}
+        data-event={id}
+      />
+      <span className="ignored-number">{number}</span> {text}
+    </label>
+  );
+});

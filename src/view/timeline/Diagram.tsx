@@ -35,7 +35,7 @@ const INERT = {
   focusable: false,
 } as const;
 
-export const Diagram = memo(function Diagram({
+const Diagram = memo(function Diagram({
   model,
   frame,
   height,
@@ -194,3 +194,5 @@ function arrowHead(x1: number, y1: number, x2: number, y2: number): string {
 
 const NODE_TYPES = { mark: Mark, bar: BarShape };
 const EDGE_TYPES = { arrow: Arrow };
+
+export default Diagram;

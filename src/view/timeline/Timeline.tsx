@@ -2,17 +2,21 @@
  * The timeline: the order of events as a list, and beside it the same rows as a sequence diagram.
  */
 
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
 import type { TraceModel } from '../../trace/model.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
-import { Diagram } from './Diagram.tsx';
 import { GhostRows } from './GhostRows.tsx';
 import { OrderList } from './OrderList.tsx';
 import { useKeepInView } from './useKeepInView.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
+
+// Loaded with the page and not before it: the list says the same, and is there at once.
+const Diagram = lazyPart(() => diagram);
+const diagram = import('./Diagram.tsx');
 
 const ROW_HEIGHT = 44;
 const ROW_HEIGHT_NARROW = 72;
@@ -48,7 +52,9 @@ export function Timeline() {
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
           <LaneLines lanes={model.lanes} />
-          {width > 0 && <Diagram model={model} frame={frame} height={height} />}
+          <Suspense fallback={null}>
+            {width > 0 && <Diagram model={model} frame={frame} height={height} />}
+          </Suspense>
           <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
         </div>
         {step > 0 && (

@@ -1,9 +1,9 @@
 /** Which rows of a tall list are near the window, in steps so that scrolling seldom draws anew. */
 
-const CHUNK = 8;
+const CHUNK = 24;
 const MARGIN = 4;
 
-/** First and last row, inclusive and always rows that exist; `top` is the list's, in px. */
+/** First and last row, inclusive and always rows that exist. In px; `top` is the list's. */
 export function rowsNear(
   top: number,
   windowHeight: number,

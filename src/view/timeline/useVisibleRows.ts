@@ -20,7 +20,11 @@ export function useVisibleRows(
       const element = ref.current;
       if (!element) return;
       const box = element.getBoundingClientRect();
-      const { from, to } = rowsNear(box.top, window.innerHeight, rowHeight, count);
+      // Where the timeline scrolls, its box is the window that the rows are seen through.
+      const clip = element.closest('[data-scroller]')?.getBoundingClientRect() ?? box;
+      const top = Math.max(0, clip.top);
+      const seen = Math.max(0, Math.min(window.innerHeight, clip.bottom) - top);
+      const { from, to } = rowsNear(box.top - top, seen, rowHeight, count);
       const width = Math.round(box.width);
       setRows((old) =>
         old.from === from && old.to === to && old.width === width ? old : { from, to, width },
