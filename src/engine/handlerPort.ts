@@ -5,6 +5,7 @@
 
 import { must } from '../base/assert.ts';
 import type { RequestSpec, Scenario } from '../scenario/schema.ts';
+import type { Watch } from './invariants/checker.ts';
 import type { Lock, Tables } from './ledger/ledger.ts';
 import type { LedgerState } from './ledger/memoryLedger.ts';
 import type { Operation } from './ledger/program.ts';
@@ -14,6 +15,8 @@ import type { Reader, View } from './view.ts';
 
 /** What the engine asks of the handler of a request that has one. */
 export interface Handlers {
+  /** The invariants that concern keys; a run without a ledger has none to break. */
+  readonly watches: readonly Watch[];
   createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Workshop;
   /** Opens the connection of a handler that begins. */
   open(view: View, request: RequestPlan): void;

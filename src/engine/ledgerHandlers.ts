@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { isMutation } from './compileHandler.ts';
 import * as handler from './handler.ts';
 import { provideHandlers, type Workshop } from './handlerPort.ts';
+import { keyWatches } from './invariants/keys.ts';
 import { emptyLedger, locksOf, tablesSeen } from './ledger/memoryLedger.ts';
 import { mutationOf } from './ledger/program.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
@@ -36,6 +37,7 @@ function createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Wor
 }
 
 provideHandlers({
+  watches: keyWatches,
   createWorkshop,
   open: handler.openConnection,
   close: handler.closeConnection,

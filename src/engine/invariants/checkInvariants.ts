@@ -1,8 +1,9 @@
 /** Checks a run against every invariant of the catalogue, in one pass over its records. */
 
 import type { Revision, Transport } from '../../protocol/revision.ts';
+import { handlers } from '../handlerPort.ts';
 import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
-import { DEFAULT_TENANT } from '../ledger/program.ts';
+import { DEFAULT_TENANT } from '../ledger/key.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
 import { cancellationWatches } from './cancellation.ts';
@@ -11,7 +12,6 @@ import { deadlineWatches } from './deadlines.ts';
 import type { What } from './frameReader.ts';
 import { giveUpWatches } from './giveUps.ts';
 import { httpWatches } from './http.ts';
-import { keyWatches } from './keys.ts';
 import { progressWatches } from './progress.ts';
 import { requestWatches } from './requests.ts';
 import { Tracker } from './tracker.ts';
@@ -26,7 +26,6 @@ const watches: readonly Watch[] = [
   ...progressWatches,
   ...deadlineWatches,
   ...httpWatches,
-  ...keyWatches,
 ];
 
 /**
@@ -46,7 +45,8 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
   const context = { conduct: run.plan.conduct, calls: tracker.calls, retryOf, tenantOf };
   let step = 0;
   const reports = new Map<string, Report>();
-  const checkers = watches.flatMap(({ invariant: id, begin }) => {
+  const ofKeys = run.plan.ledger ? handlers().watches : [];
+  const checkers = [...watches, ...ofKeys].flatMap(({ invariant: id, begin }) => {
     const invariant = invariantById(id);
     if (!invariant || !applies(invariant, revision, transport)) return [];
     const add = (violation: Omit<Violation, 'step'>) => violations.push({ ...violation, step });

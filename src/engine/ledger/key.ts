@@ -39,3 +39,6 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
+
+/** Of a call of which the scenario does not say on whose behalf it comes. */
+export const DEFAULT_TENANT = 'tenant-1';

@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import { fingerprint } from './fingerprint.ts';
-import { admitKey } from './key.ts';
+import { admitKey, DEFAULT_TENANT } from './key.ts';
 import type { Scope } from './ledger.ts';
 
 /**
@@ -39,7 +39,6 @@ export interface Mutation {
   readonly operations: readonly Operation[];
 }
 
-export const DEFAULT_TENANT = 'tenant-1';
 /** The scope of a server that does not tell tenants and operations apart. */
 const ANYWHERE = '*';
 

@@ -13,7 +13,7 @@ import { ruleById } from '../../protocol/ruleCatalogue.ts';
 import { decodeScenario, encodeScenario } from '../../scenario/link.ts';
 import { parseScenario, parseScenarioText } from '../../scenario/parseScenario.ts';
 import { whyOf } from '../../trace/why.ts';
-import { labById } from '../labs.ts';
+import { labById } from '../allLabs.ts';
 import { ledgerLabs } from './ledgerLabs.ts';
 
 const everyForm = ledgerLabs.flatMap((lab) =>
