@@ -3,7 +3,9 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
+import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
+import { statementSql } from '../../ledger/statementSql.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { usePage } from '../usePage.ts';
@@ -17,6 +19,8 @@ const CLOSED_LOCK = <Lock size={14} aria-hidden="true" />;
 const OPEN_LOCK = <LockOpen size={14} aria-hidden="true" />;
 /** The perspective of somebody who opens the file anew. */
 const COMMITTED = '';
+/** The perspective of whoever is at work in the present step. */
+const FOLLOW = '*';
 
 export default function LedgerPanel() {
   const run = usePage((page) => page.run);
@@ -35,8 +39,11 @@ function Shown({
   readonly facts: LedgerFacts;
 }) {
   const real = useReplay(run, step);
-  const [wanted, setWanted] = useState(COMMITTED);
-  const viewer = facts.connections.includes(wanted) ? wanted : COMMITTED;
+  const [wanted, setWanted] = useState<string>(FOLLOW);
+  const atWork = atWorkIn(run, step);
+  const asked = wanted === FOLLOW ? (atWork ?? COMMITTED) : wanted;
+  const viewer = facts.connections.includes(asked) ? asked : COMMITTED;
+  const told = run.steps[step - 1]?.records.filter(({ type }) => type === 'statement');
   const seenBy = real.kind === 'ready' ? real.ledger.tables.bind(real.ledger) : facts.seenBy;
   const { executions, charges, maps } = facts;
   return (
@@ -51,11 +58,13 @@ function Shown({
       <p className="ledger-count">
         <b>{executions}</b> {executions === 1 ? 'effect' : 'effects'} committed
       </p>
+      {told && <SqlLines told={told} />}
       <LockLine locks={facts.locks} holder={facts.lockHolder} />
       <Segments<string>
         label="As seen by"
-        value={viewer}
+        value={wanted === FOLLOW || facts.connections.includes(wanted) ? wanted : COMMITTED}
         options={[
+          { value: FOLLOW, name: 'who is at work' },
           { value: COMMITTED, name: 'anybody' },
           ...facts.connections.map((value) => ({ value, name: `handler ${value}` })),
         ]}
@@ -86,6 +95,32 @@ function Shown({
     </section>
   );
 }
+
+/** The handler whose step it is, if it is one's. */
+function atWorkIn(run: Run, step: number): string | null {
+  const choice = run.steps[step - 1]?.choice;
+  return choice?.kind === 'worker' ? choice.request.label : null;
+}
+
+/** The SQL of the present step as it was run, and what SQLite said to it. */
+function SqlLines({ told }: { readonly told: readonly Rec[] }) {
+  const lines = told.flatMap((record) => {
+    if (record.type !== 'statement') return [];
+    const { statement, outcome } = record;
+    if (statement.do === 'open' || statement.do === 'close') return [];
+    const [sql] = statementSql(statement);
+    const error = outcome.ok ? null : ERROR_WORDS[outcome.error];
+    return [{ text: sql.replace(/\s+/g, ' '), error }];
+  });
+  return lines.map(({ text, error }) => (
+    <pre key={text} className="sql-line" data-testid="ledger-sql">
+      {text}
+      {error && <b> → {error}</b>}
+    </pre>
+  ));
+}
+
+const ERROR_WORDS = { busy: 'database is locked', unique: 'UNIQUE constraint failed' } as const;
 
 function LockLine({
   locks,
