@@ -103,7 +103,7 @@ describe('both ledgers', () => {
     }
   }, 60_000);
 
-  it('lose nothing acknowledged in a crash after any statement: 500 runs on SQLite', () => {
+  it('lose nothing acknowledged in a crash after any statement, at 500 points on SQLite', () => {
     const property = fc.property(crashingCalls, (calls) => {
       const ledger = createSqliteLedger(sql, null);
       checkCrashes(ledger, calls);
