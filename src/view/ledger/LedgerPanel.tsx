@@ -64,9 +64,9 @@ function Shown({
         label="As seen by"
         value={wanted === FOLLOW || facts.connections.includes(wanted) ? wanted : COMMITTED}
         options={[
-          { value: FOLLOW, name: 'who is at work' },
+          { value: FOLLOW, name: 'whoever is at work' },
           { value: COMMITTED, name: 'anybody' },
-          ...facts.connections.map((value) => ({ value, name: `handler ${value}` })),
+          ...facts.connections.map((value) => ({ value, name: value })),
         ]}
         onChange={setWanted}
       />

@@ -18,6 +18,8 @@ import { useVisibleRows } from './useVisibleRows.ts';
 const Diagram = lazyPart(() => diagram);
 const diagram = import('./Diagram.tsx');
 
+/** More lanes than this have no room for their names side by side on a phone. */
+const LANES_FEW_MAX = 4;
 const ROW_HEIGHT = 44;
 const ROW_HEIGHT_NARROW = 72;
 
@@ -43,6 +45,7 @@ export function Timeline() {
       ref={scroller}
       data-scroller
       data-rows
+      data-many-lanes={model.lanes.length > LANES_FEW_MAX}
       style={variables(rowHeight, model.lanes.length)}
     >
       <Head lanes={model.lanes} />
