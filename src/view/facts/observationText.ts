@@ -46,8 +46,11 @@ function framesText(model: TraceModel, count: number): string[] {
 const frames = new WeakMap<FrameRow, Partial<Record<Fate, string>>>();
 
 function frameText(row: FrameRow, fate: Fate): string {
-  const known = frames.get(row) ?? {};
-  frames.set(row, known);
+  let known = frames.get(row);
+  if (!known) {
+    known = {};
+    frames.set(row, known);
+  }
   known[fate] ??= `\n${JSON.stringify(observedFrame({ ...row, fate }), null, 1)}`;
   return known[fate];
 }
