@@ -4,6 +4,7 @@ import type { Revision, Transport } from '../../src/protocol/revision.ts';
 import type { RecordAnswers } from '../../src/scenario/address.ts';
 import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
 import { FactsPart } from './factsPart.ts';
+import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { RecordPart } from './recordPart.ts';
 import { TimelinePart } from './timelinePart.ts';
@@ -48,6 +49,7 @@ export class LabPage {
   readonly record: RecordPart;
   readonly shown: FactsPart;
   readonly menu: MenuPart;
+  readonly ledger: LedgerPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -58,6 +60,7 @@ export class LabPage {
     this.record = new RecordPart(page);
     this.shown = new FactsPart(page);
     this.menu = new MenuPart(page);
+    this.ledger = new LedgerPart(page);
   }
 
   get main(): Locator {

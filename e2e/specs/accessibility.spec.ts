@@ -35,6 +35,18 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    for (const id of ['ledger-race', 'ledger-remote', 'ledger-replicas'] as const) {
+      test(`lab ${id} with its query answered`, async ({ lab, page }) => {
+        await lab.openLab(id, { record: { executions: 1 } });
+        await lab.ledger.onSqlite();
+        await lab.goToStep(10);
+        await lab.check();
+        await lab.ledger.query('SELECT * FROM record');
+        await page.getByText('The tool as the server lists it').click();
+        expect(await objections(page)).toEqual([]);
+      });
+    }
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();

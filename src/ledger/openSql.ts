@@ -32,5 +32,8 @@ export function startSql(wasmBinary: ArrayBuffer): Promise<SqlJsStatic> {
 async function fetchWasm(wasmUrl: string): Promise<ArrayBuffer> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return response.arrayBuffer();
+  const bytes = await response.arrayBuffer();
+  // sql.js would throw this where nobody can catch it.
+  if (!WebAssembly.validate(bytes)) throw new Error('what came is not WebAssembly');
+  return bytes;
 }

@@ -19,7 +19,7 @@ import {
   startWorld,
   type World,
 } from '../../engine/world.ts';
-import { labById } from '../labs.ts';
+import { labById } from '../allLabs.ts';
 
 const everywhere = SETTINGS.map((setting) => [nameOf(setting), setting] as const);
 const timeout = 120_000;

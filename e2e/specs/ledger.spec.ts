@@ -1,0 +1,138 @@
+// The ledger labs: what is executed, who waits, what each connection sees, in every setting.
+import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Committed effects at the last step, by lab and position of its switch. */
+const EFFECTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'ledger-new-id': { 'no-key': 2, key: 1 },
+  'ledger-key': { safe: 1, unsafe: 1 },
+  'ledger-race': { safe: 1, unsafe: 2 },
+  'ledger-deferred': { deferred: 1, immediate: 1 },
+  'ledger-crash': { safe: 1, unsafe: 2 },
+  'ledger-alias': { safe: 1, unsafe: 1 },
+  'ledger-reopen': { safe: 1, unsafe: 2 },
+  'ledger-replicas': { safe: 1, unsafe: 3 },
+  'ledger-window': { window: 2, forever: 1 },
+  'ledger-scope': { safe: 3, unsafe: 1 },
+  'ledger-natural-key': { safe: 1, unsafe: 1 },
+  'ledger-remote': { 'call-first': 2, 'record-first': 0, outbox: 2, 'provider-key': 1 },
+};
+
+for (const [id, forms] of Object.entries(EFFECTS)) {
+  test(`${id} comes to the same on both transports and in both revisions`, async ({ lab }) => {
+    const names = ledgerLabs.find((one) => one.id === id)?.forms?.map((form) => form.id) ?? [];
+    expect(names.toSorted()).toEqual(Object.keys(forms).toSorted());
+    for (const [form, effects] of Object.entries(forms)) {
+      await lab.openLab(id as 'ledger-key', { form });
+      await lab.ledger.onSqlite();
+      await lab.goToEnd();
+      for (const transport of ['stdio', 'http'] as const) {
+        for (const revision of ['2026-07-28', '2025-11-25'] as const) {
+          await lab.chooseTransport(transport);
+          await lab.chooseRevision(revision);
+          expect(await lab.ledger.executions(), `${form} ${transport} ${revision}`).toBe(effects);
+          expect((await lab.observation()).ledger?.executions).toBe(effects);
+          await expect(lab.ledger.panel).toContainText('took every statement so far');
+        }
+      }
+    }
+  });
+}
+
+test('two connections are taken apart statement by statement', async ({ lab }) => {
+  await lab.openLab('ledger-race', { step: 5 });
+  await lab.ledger.onSqlite();
+  expect(await lab.ledger.sql()).toBe('BEGIN IMMEDIATE');
+  expect(await lab.ledger.lockHolder()).toBe('A');
+  await lab.nextStep();
+  expect(await lab.ledger.sql()).toContain('database is locked');
+  expect((await lab.shown.why()).rules).toContain('LED-12');
+
+  // What A has written is seen by A alone until it commits.
+  await lab.goToStep(8);
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'A' }]);
+  await lab.ledger.seeAs('B');
+  expect(await lab.ledger.rows('Receipts')).toEqual([]);
+  await lab.ledger.seeAs('anybody');
+  expect(await lab.ledger.rows('Receipts')).toEqual([]);
+  expect(await lab.ledger.executions()).toBe(0);
+  await lab.goToStep(11);
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'A' }]);
+  expect(await lab.ledger.lockHolder()).toBe('none');
+});
+
+test('the switch keeps order and cursor, and travels in the link', async ({ lab, page }) => {
+  await lab.openLab('ledger-race', { step: 4 });
+  await page.getByRole('radio', { name: 'statement by statement' }).check();
+  await expect(page).toHaveURL(/form=unsafe/);
+  expect(await lab.step()).toBe(4);
+  const link = page.url();
+  await lab.openLink(link);
+  await expect(page.getByRole('radio', { name: 'statement by statement' })).toBeChecked();
+  expect(await lab.alerts()).toEqual([]);
+  await lab.goToEnd();
+  expect(await lab.ledger.executions()).toBe(2);
+  await expect(page.getByTestId('violations').locator('[data-invariant="INV-39"]')).toHaveCount(1);
+});
+
+test('another order: the one who begins first executes', async ({ lab }) => {
+  await lab.openLab('ledger-race');
+  await lab.timeline.moveEarlier('begin:B');
+  await lab.goToEnd();
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'B' }]);
+  expect(await lab.ledger.executions()).toBe(1);
+});
+
+test('a query reads a copy of the file, and cannot write to it', async ({ lab }) => {
+  await lab.openLab('ledger-key', { step: 9 });
+  await lab.ledger.onSqlite();
+  await lab.ledger.query('SELECT key, count FROM execution');
+  expect(await lab.ledger.rows('Answer')).toEqual([{ key: 'checkout-7', count: '1' }]);
+  await lab.ledger.query('DELETE FROM execution');
+  await expect(lab.ledger.panel.getByRole('alert')).toContainText('readonly');
+  await lab.ledger.query('SELEKT');
+  await expect(lab.ledger.panel.getByRole('alert')).toContainText('syntax error');
+  await lab.ledger.query('SELECT count(*) AS n FROM receipt');
+  expect(await lab.ledger.rows('Answer')).toEqual([{ n: '1' }]);
+});
+
+test('the record asks how often it was done, and is judged', async ({ lab, page }) => {
+  await lab.openLab('ledger-replicas', { form: 'unsafe' });
+  await lab.record.fill({ executions: 1 });
+  await lab.check();
+  expect((await lab.verdicts()).executions?.verdict).toBe('wrong');
+  await lab.record.fill({ executions: 3 });
+  await lab.check();
+  expect((await lab.verdicts()).executions?.verdict).toBe('right');
+  expect(await lab.record.explanation('executions')).toContain('3 effects');
+  await expect(page).toHaveURL(/record\.executions=3/);
+});
+
+test('SQLite is asked for only where a ledger is shown', async ({ lab, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await lab.openLab('cancel-first', { step: 3 });
+  expect(asked.filter((url) => /wasm|ledger/i.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await lab.ledger.onSqlite();
+  expect(asked.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+});
+
+test('without SQLite the tables are the simulation’s own, and the page says so', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/*.wasm', (route) => route.fulfill({ body: 'no WebAssembly' }));
+  await page.goto(`${baseURL}#/labs/ledger-key?step=9`);
+  const panel = page.getByTestId('ledger');
+  await expect(panel.getByRole('alert')).toContainText('SQLite could not be loaded');
+  await expect(panel).toHaveAttribute('data-source', 'memory');
+  await expect(panel.getByRole('region', { name: 'Receipts' })).toContainText('charge_account');
+});
+
+test('a switch that does not exist is named', async ({ lab }) => {
+  await lab.openLink('#/labs/ledger-key?form=other');
+  expect(await lab.alerts()).toEqual(['form “other” is not known; use safe or unsafe.']);
+  await lab.openLink('#/labs/cancel-first?form=safe');
+  expect(await lab.alerts()).toEqual(['form “safe” is not known; this lab has no switch.']);
+});
