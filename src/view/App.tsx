@@ -18,11 +18,15 @@ import { useKeys } from './useKeys.ts';
 import { PageContext, usePage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
+const StoredFile = lazy(() => import('./ledger/StoredFile.tsx'));
 const KeysDialog = lazy(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');
   const broken = usePage((page) => page.broken);
+  const isStored = usePage(
+    ({ situation: { origin } }) => origin.kind === 'lab' && origin.lab.id === 'ledger-reopen',
+  );
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
     store.getState,
@@ -63,6 +67,11 @@ export function App() {
           <Frames />
           <Orphans />
           <ObservationJson />
+          {isStored && (
+            <Suspense fallback={null}>
+              <StoredFile />
+            </Suspense>
+          )}
         </section>
       </LabMain>
       <Suspense fallback={null}>
