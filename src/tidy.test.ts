@@ -55,6 +55,7 @@ describe('floors', () => {
     ['src/wire/x.ts', '../ledger/y.ts', 'wire/ imports ledger/, its neighbour'],
     ['src/engine/x.ts', 'zod', 'engine/ imports the package zod: call it from scenario/'],
     ['src/engine/x.ts', 'vitest', 'engine/ imports the package vitest'],
+    ['src/ledger/x.ts', 'node:fs', 'ledger/ imports the package node:fs'],
     ['src/app/x.ts', './y', "imports './y': write the file with its extension"],
     ['src/app/x.ts', '../../e2e/y.ts', "imports '../../e2e/y.ts': keep what src/ needs"],
     ['src/engine/x.ts', './index.ts', 'imports its own index: import the file itself'],
@@ -71,6 +72,8 @@ describe('floors', () => {
     ['src/view/x.tsx', 'react-dom/client'],
     ['src/app/x.ts', 'anything'],
     ['src/protocol/x.test.ts', 'eventsource-parser'],
+    ['src/base/x.ts', '@noble/hashes/sha2.js'],
+    ['src/ledger/x.testing.ts', 'node:fs'],
     ['e2e/specs/x.spec.ts', '@playwright/test'],
   ])('lets %s import %s', (path, name) => {
     passes(path, `import { y } from '${name}';`);

@@ -115,7 +115,8 @@ function packageObjection(path: string, name: string): string | undefined {
   const packageName = name.split('/', name.startsWith('@') ? 2 : 1).join('/');
   const allowed = floors[floorOf(path)]?.packages ?? [];
   if (allowed === 'any' || allowed.includes(packageName)) return undefined;
-  if (isTest(path) && testPackages.includes(packageName)) return undefined;
+  if (isTest(path) && (testPackages.includes(packageName) || name.startsWith('node:')))
+    return undefined;
   const home = floors.find((floor) => floor.packages.includes(packageName))?.folders[0];
   const advice = home
     ? `call it from ${home}/`

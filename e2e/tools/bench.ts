@@ -1,8 +1,9 @@
-// `npm run bench`: measures the built page and the engine, and prints one table. Judges nothing.
+// `npm run bench`: measures page, engine and ledger, and prints one table. Judges nothing.
 import { loadavg } from 'node:os';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
 import { measureInputs } from './bench/inputs.ts';
+import { measureLedger } from './bench/ledger.ts';
 import { measureLoads } from './bench/loads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { ensureBuilt, type Session, withSession } from './bench/session.ts';
@@ -13,6 +14,7 @@ const MEASUREMENTS: Readonly<Record<string, (session: Session) => Promise<Sectio
   load: measureLoads,
   inputs: measureInputs,
   engine: measureEngine,
+  ledger: measureLedger,
   scroll: measureScrolling,
 };
 

@@ -45,3 +45,9 @@ export const REQUESTS_SHOWN_MAX = 100;
  * two keys that are cut to the same text would become one.
  */
 export const IDEMPOTENCY_KEY_BYTES_MAX = 255;
+/** Characters of one query of a learner's own, rows it may show, and characters of one cell. */
+export const QUERY_CHARS_MAX = 10_000;
+export const QUERY_ROWS_MAX = 500;
+export const QUERY_CELL_CHARS_MAX = 1_000;
+/** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
+export const QUERY_VISITS_MAX = 50_000_000;

@@ -103,7 +103,7 @@ describe('both ledgers', () => {
     }
   }, 60_000);
 
-  it('lose nothing acknowledged in a crash after any statement: 500 runs on SQLite', () => {
+  it('lose nothing acknowledged in a crash after any statement, at 500 points on SQLite', () => {
     const property = fc.property(crashingCalls, (calls) => {
       const ledger = createSqliteLedger(sql, null);
       checkCrashes(ledger, calls);
@@ -164,7 +164,7 @@ describe('memory', () => {
     // More than the 4,096 files that may be open at once.
     const ledger = create();
     for (let at = 0; at < 5_000; at++) run(ledger, a.open, a.find('k1'), a.close);
-    // sql.js names files by chance: with the same number again, a file left over would be in the way.
+    // sql.js names files by chance: with the same number again, one left over would be in the way.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     for (let at = 0; at < 3; at++) {
       run(ledger, a.open, a.begin, a.effect(), a.close);

@@ -108,8 +108,10 @@ const isWriter = ({ lock }: Client) => lock === 'reserved' || lock === 'pending'
 
 function openClient(sql: SqlJsStatic): Client {
   const db = new sql.Database();
-  // A commit would keep a journal for its own empty file as well, and a third one for both.
-  db.run('PRAGMA main.journal_mode = MEMORY; PRAGMA cache_spill = OFF');
+  // Its own file stays empty, but every transaction would lock it, and every commit would keep a
+  // journal for it and a third one for both files.
+  db.run('PRAGMA main.locking_mode = EXCLUSIVE; PRAGMA main.journal_mode = MEMORY');
+  db.run('PRAGMA cache_spill = OFF');
   return { db, prepared: new Map(), isAttached: false, inTransaction: false, lock: null };
 }
 

@@ -11,61 +11,57 @@ export const SCHEMA = 'ledger';
 
 export type SqlStatement = Exclude<Statement, { readonly do: 'open' | 'close' }>;
 
-const ofScope = 'tenant = ? AND operation = ? AND key = ?';
 const scopeValues = ({ tenant, operation, key }: Scope) => [tenant, operation, key];
 const inRecord = `INTO ${SCHEMA}.record (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+/** One text each, so that a connection prepares it once. NULL as an id: the file gives the next. */
+const texts = {
+  immediate: 'BEGIN IMMEDIATE',
+  deferred: 'BEGIN DEFERRED',
+  commit: 'COMMIT',
+  rollback: 'ROLLBACK',
+  find: `SELECT ${RECORD_COLUMNS} FROM ${SCHEMA}.record
+    WHERE tenant = ? AND operation = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)`,
+  findNatural: `SELECT ${RECEIPT_COLUMNS} FROM ${SCHEMA}.receipt
+    WHERE tenant = ? AND operation = ? AND natural_key = ?`,
+  effect: `INSERT INTO ${SCHEMA}.receipt (${RECEIPT_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?)
+    RETURNING id`,
+  count: `INSERT INTO ${SCHEMA}.execution (tenant, operation, key, count) VALUES (?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1`,
+  refuse: `INSERT ${inRecord}`,
+  replace: `REPLACE ${inRecord}`,
+  enqueue: `INSERT INTO ${SCHEMA}.outbox (id, body) VALUES (NULL, ?) RETURNING id`,
+  markSent: `UPDATE ${SCHEMA}.outbox SET sent_ms = ? WHERE id = ?`,
+};
 
 export function statementSql(statement: SqlStatement): readonly [sql: string, values: BindParams] {
   switch (statement.do) {
     case 'begin':
-      return [`BEGIN ${statement.mode}`, null];
+      return [texts[statement.mode], null];
     case 'commit':
-      return ['COMMIT', null];
+      return [texts.commit, null];
     case 'rollback':
-      return ['ROLLBACK', null];
+      return [texts.rollback, null];
     case 'find':
-      return [
-        `SELECT ${RECORD_COLUMNS} FROM ${SCHEMA}.record
-         WHERE ${ofScope} AND (expires_ms IS NULL OR expires_ms > ?)`,
-        [...scopeValues(statement.scope), statement.atMs],
-      ];
+      return [texts.find, [...scopeValues(statement.scope), statement.atMs]];
     case 'find-natural':
-      return [
-        `SELECT ${RECEIPT_COLUMNS} FROM ${SCHEMA}.receipt
-         WHERE tenant = ? AND operation = ? AND natural_key = ?`,
-        [statement.tenant, statement.operation, statement.naturalKey],
-      ];
+      return [texts.findNatural, [statement.tenant, statement.operation, statement.naturalKey]];
     case 'effect': {
-      // Its number is left to the file: NULL in an INTEGER PRIMARY KEY is one above the highest.
-      const { id: _, ...row } = receiptRow(0, statement.receipt);
-      return [
-        `INSERT INTO ${SCHEMA}.receipt (${RECEIPT_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?)
-         RETURNING id`,
-        [row.tenant, row.operation, row.request, row.arguments, row.naturalKey, row.atMs],
-      ];
+      const row = receiptRow(0, statement.receipt);
+      const { tenant, operation, request, naturalKey, atMs } = row;
+      return [texts.effect, [tenant, operation, request, row.arguments, naturalKey, atMs]];
     }
     case 'count':
-      return [
-        `INSERT INTO ${SCHEMA}.execution (tenant, operation, key, count) VALUES (?, ?, ?, 1)
-         ON CONFLICT DO UPDATE SET count = count + 1`,
-        scopeValues(statement.scope),
-      ];
+      return [texts.count, scopeValues(statement.scope)];
     case 'store': {
       const { fingerprint, result, storedMs, expiresMs } = recordRow(statement.record);
-      const verb = statement.onConflict === 'replace' ? 'REPLACE' : 'INSERT';
       const values = [fingerprint, result, storedMs, expiresMs];
-      return [`${verb} ${inRecord}`, [...scopeValues(statement.record), ...values]];
+      return [texts[statement.onConflict], [...scopeValues(statement.record), ...values]];
     }
     case 'enqueue':
-      return [
-        `INSERT INTO ${SCHEMA}.outbox (id, body) VALUES (NULL, ?) RETURNING id`,
-        [JSON.stringify(statement.body)],
-      ];
+      return [texts.enqueue, [JSON.stringify(statement.body)]];
     case 'mark-sent':
-      return [
-        `UPDATE ${SCHEMA}.outbox SET sent_ms = ? WHERE id = ?`,
-        [statement.atMs, statement.id],
-      ];
+      return [texts.markSent, [statement.atMs, statement.id]];
     default:
       return never(statement);
   }

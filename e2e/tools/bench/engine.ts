@@ -1,7 +1,6 @@
 // How fast the engine is in the browser, by itself: bundled in memory and run in a blank page.
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
+import { bundle } from './bundle.ts';
 import type { tasks } from './engineEntry.ts';
 import { type Figure, quantile, type Section, sampled } from './figures.ts';
 import type { Session } from './session.ts';
@@ -13,7 +12,7 @@ const WARM_UP = 5;
 
 export async function measureEngine({ browser }: Session): Promise<Section> {
   const page = await browser.newPage();
-  await page.evaluate(await bundle());
+  await page.evaluate(await bundle('engineEntry.ts'));
   const times = (name: string, task: TaskName) => timesFigure(page, name, task);
   const figures = [
     await times('10,000 events: compile and run', 'run'),
@@ -55,21 +54,4 @@ async function repeat(page: Page, task: TaskName): Promise<{ count: number; ms: 
     if (at >= 0) results.push(result);
   }
   return results;
-}
-
-/** The engine's code as one script that leaves its exports in `bench`. */
-async function bundle(): Promise<string> {
-  const entry = fileURLToPath(new URL('engineEntry.ts', import.meta.url));
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: { entry, formats: ['iife'], name: 'bench' },
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('The engine could not be bundled.');
-  return `${output.output[0].code}\nwindow.bench = bench; 0`;
 }

@@ -1,0 +1,69 @@
+// What the bench runs of the SQLite ledger inside a browser; bundled by ledger.ts, called by name.
+import type { SqlJsStatic } from 'sql.js';
+import { mutate } from '../../../src/engine/ledger/mutationLedger.ts';
+import { startSql } from '../../../src/ledger/openSql.ts';
+import { readQuery } from '../../../src/ledger/readQuery.ts';
+import { createSqliteLedger, type SqliteLedger } from '../../../src/ledger/sqliteLedger.ts';
+
+const CALLS = 10_000;
+
+let sql: SqlJsStatic | undefined;
+let kept: SqliteLedger | undefined;
+
+/** From the bytes of the WebAssembly, given in base64, to a ledger that has answered, in ms. */
+export async function ready(wasmBase64: string): Promise<number> {
+  const bytes = Uint8Array.from(atob(wasmBase64), (character) => character.charCodeAt(0));
+  const startedMs = performance.now();
+  sql = await startSql(bytes.buffer);
+  const ledger = createSqliteLedger(sql, null);
+  ledger.run({ connection: 'A', do: 'open' });
+  callAll(ledger, 1);
+  const ms = performance.now() - startedMs;
+  ledger.dispose();
+  return ms;
+}
+
+/** Carries out as many calls, each with a key of its own, on a new ledger. */
+export function calls(): number {
+  if (!sql) throw new Error('SQLite is not ready.');
+  kept?.dispose();
+  kept = createSqliteLedger(sql, null);
+  kept.run({ connection: 'A', do: 'open' });
+  return timed((ledger) => callAll(ledger, CALLS));
+}
+
+/** Makes the same calls again: every one is answered from its record. */
+export const replays = () => timed((ledger) => callAll(ledger, CALLS));
+export const image = () => timed((ledger) => ledger.image());
+export const tables = () => timed((ledger) => ledger.tables(null));
+
+export function query(): number {
+  const text = 'SELECT tenant, count(*), max(length(result)) FROM record GROUP BY tenant';
+  return timed((ledger) => {
+    const answer = sql && readQuery(sql, ledger.image(), text);
+    if (!answer?.ok) throw new Error('The query was not answered.');
+  });
+}
+
+function callAll(ledger: SqliteLedger, count: number): void {
+  for (let at = 0; at < count; at++) {
+    const { kind } = mutate(ledger, 'A', {
+      tenant: 'acme',
+      operation: 'charge_account',
+      request: `call-${at}`,
+      arguments: { account: 'a-1', amount: at, idempotencyKey: `key-${at}` },
+      naturalKey: null,
+      atMs: at,
+      windowMs: null,
+      resultOf: (receipt) => ({ content: [{ type: 'text', text: `charged, receipt ${receipt}` }] }),
+    });
+    if (kind !== 'executed' && kind !== 'replayed') throw new Error(`A call ended as ${kind}.`);
+  }
+}
+
+function timed(act: (ledger: SqliteLedger) => unknown): number {
+  if (!kept) throw new Error('There is no ledger yet.');
+  const startedMs = performance.now();
+  act(kept);
+  return performance.now() - startedMs;
+}

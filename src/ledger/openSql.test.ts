@@ -1,0 +1,29 @@
+/** Loading SQLite: a failure is a sentence and may be tried again; a success is kept. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openSql } from './openSql.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('says why it could not load, loads when tried again, and then never loads anew', async () => {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
+  const fetched = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response(null, { status: 404 }))
+    .mockResolvedValueOnce(new Response(new Uint8Array(wasm)));
+  vi.stubGlobal('fetch', fetched);
+  const refused = (detail: string) => ({
+    ok: false,
+    reason: `SQLite could not be loaded: ${detail}.`,
+  });
+  expect(await openSql('/sql.wasm')).toEqual(refused('Failed to fetch'));
+  expect(await openSql('/sql.wasm')).toEqual(refused('the server answered 404'));
+  const opened = await openSql('/sql.wasm');
+  if (!opened.ok) throw new Error(opened.reason);
+  expect(new opened.sql.Database().exec('SELECT 1')[0]?.values).toEqual([[1]]);
+  expect(await openSql('/sql.wasm')).toEqual(opened);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
