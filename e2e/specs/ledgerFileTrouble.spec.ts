@@ -126,6 +126,7 @@ test('a file taken away while open is put back from the page', async ({ file, pa
   expect(await file.receipts()).toEqual(['1 k']);
   await file.button('Put the file back').click();
   await expect(file.acknowledgement).toHaveText('The file is put back.');
+  await expect(file.problem).toHaveCount(0);
   await page.reload();
   await file.ready();
   expect(await file.receipts()).toEqual(['1 k']);

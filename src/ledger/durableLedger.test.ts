@@ -199,10 +199,11 @@ describe('a file taken away while it is open', () => {
     shelf.files.clear();
     const missed = await charge(ledger, 'l');
     expect(missed).toMatchObject({ kind: 'failed' });
-    expect(ledger.state()).toMatchObject({ isGone: true });
+    expect(ledger.state()).toMatchObject({ isGone: true, tables: { records: [{ key: 'k' }] } });
+    expect(ledger.state().notice).toMatch(/^The stored file was taken away by something else/);
     expect(await ledger.exportFile()).toMatchObject({ ok: true });
     expect(await ledger.putBack()).toMatchObject({ ok: true });
-    expect(ledger.state()).toMatchObject({ isGone: false });
+    expect(ledger.state()).toMatchObject({ isGone: false, notice: null });
     expect(keysIn(await openTab())).toEqual(['k']);
   });
 

@@ -25,7 +25,7 @@ export interface LedgerState {
   readonly isGone: boolean;
   /** Names of files set aside, in this or an earlier visit. */
   readonly aside: readonly string[];
-  /** What had to be done to the file unasked; a sentence. */
+  /** What happened to the file unasked, or what an import replaced; a sentence. */
   readonly notice: string | null;
 }
 
@@ -36,7 +36,7 @@ const done: Kept<null> = { ok: true, value: null };
 const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
 const NO_TABLES = createMemoryLedger().tables(null);
-const EMPTY = { bytes: null, tables: NO_TABLES, isGone: false } as const;
+const EMPTY = { bytes: null, tables: NO_TABLES } as const;
 
 const GONE =
   'The stored file was taken away by something else: what is listed is as this page last read ' +
@@ -47,7 +47,7 @@ const GONE =
  * with one file see each other's commits. Whatever fails is a value and leaves the file as it was.
  */
 export class DurableLedger {
-  #state: LedgerState = { ...EMPTY, aside: [], notice: null };
+  #state: LedgerState = { ...EMPTY, isGone: false, aside: [], notice: null };
   readonly #listeners = new Set<() => void>();
 
   private constructor(private readonly ports: LedgerPorts) {}
@@ -65,7 +65,7 @@ export class DurableLedger {
       return read;
     }
     ports.channel?.listen((word) => {
-      if (word === 'forgotten') ledger.#set(EMPTY);
+      if (word === 'forgotten') ledger.#setPresent(EMPTY);
       void ledger.refresh();
     });
     return { ok: true, value: ledger };
@@ -144,7 +144,7 @@ export class DurableLedger {
     return this.#inTurn(async () => {
       const removed = await this.ports.file.remove();
       if (!removed.ok) return removed;
-      this.#set({ ...EMPTY, notice: null });
+      this.#set({ ...EMPTY, isGone: false, notice: null });
       this.ports.channel?.tell('forgotten');
       return done;
     });
@@ -182,17 +182,17 @@ export class DurableLedger {
     const found = read.value;
     if (found === null) {
       if (bytes === null) return done;
-      this.#set({ isGone: true });
+      this.#set({ isGone: true, notice: GONE });
       return refuse(GONE);
     }
     if (bytes !== null && sameBytes(bytes, found)) {
-      if (isGone) this.#set({ isGone: false });
+      if (isGone) this.#setPresent({});
       return done;
     }
     const opened = openImage(this.ports.sql, found);
     if (!opened.ok) return this.#setAside(opened);
     if (opened.isOlder) return this.#write(opened.image, opened.tables);
-    this.#set({ bytes: found, tables: opened.tables, isGone: false });
+    this.#setPresent({ bytes: found, tables: opened.tables });
     return done;
   }
 
@@ -210,7 +210,7 @@ export class DurableLedger {
   async #write(image: Uint8Array, tables: Tables): Promise<Kept<null>> {
     const written = await this.ports.file.write(image);
     if (!written.ok) return written;
-    this.#set({ bytes: image, tables, isGone: false });
+    this.#setPresent({ bytes: image, tables });
     this.ports.channel?.tell('changed');
     return written;
   }
@@ -218,6 +218,12 @@ export class DurableLedger {
   async #listAside(): Promise<void> {
     const aside = await this.ports.file.listAside();
     if (aside.ok) this.#set({ aside: aside.value });
+  }
+
+  /** Nothing is missed, or no longer: what was said of that is over. */
+  #setPresent(change: Partial<Pick<LedgerState, 'bytes' | 'tables'>>): void {
+    const { isGone, notice } = this.#state;
+    this.#set({ ...change, isGone: false, notice: isGone ? null : notice });
   }
 
   #set(change: Partial<LedgerState>): void {

@@ -73,6 +73,18 @@ export const shelfCases: readonly ShelfCase[] = [
     sees: [[2], [1]],
   },
   {
+    name: 'refuses to rename what is not there, and leaves the rest',
+    run: async (shelf) => {
+      await shelf.write('b.sqlite', bytes(1));
+      const renamed = await shelf.rename('a.sqlite', 'b.sqlite').then(
+        () => 'renamed',
+        () => 'refused',
+      );
+      return [renamed, list(await shelf.read('b.sqlite')), await shelf.names()];
+    },
+    sees: ['refused', [1], ['b.sqlite']],
+  },
+  {
     name: 'removes, and does not mind what is not there',
     run: async (shelf) => {
       await shelf.write('a.sqlite', bytes(1));

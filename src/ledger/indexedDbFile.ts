@@ -23,6 +23,7 @@ export async function indexedDbShelf(database: string): Promise<FileShelf> {
       await within(database, 'readwrite', (store) => {
         const read = store.get(from);
         read.onsuccess = () => {
+          if (read.result === undefined) return store.transaction.abort();
           store.put(read.result, to);
           store.delete(from);
         };

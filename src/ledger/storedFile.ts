@@ -47,7 +47,7 @@ export async function openStoredFile(name: string): Promise<OpenedFile> {
   const reason =
     'This browser keeps no file for this page, perhaps because it is in a private window or a ' +
     'sandboxed frame, so nothing could be acknowledged and kept: ' +
-    `${files.reason}, and ${database.reason}.`;
+    `${[...new Set([files.reason, database.reason])].join(', and ')}.`;
   return { kind: 'none', reason };
 }
 

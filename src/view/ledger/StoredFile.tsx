@@ -60,7 +60,8 @@ function OpenFile({ ledger, kind, name, caution }: OpenLedger) {
       <p className="stored-place" data-testid="stored-place" data-bytes={bytes?.length ?? 0}>
         <code>{name}</code> in {PLACES[kind]}{' '}
         {bytes === null ? 'is made by the first charge.' : `has ${sizeWords(bytes.length)}.`} It
-        stays when the page is closed, and goes when the site’s data is cleared.
+        stays when the page is closed, and goes when the site’s data is cleared, by you or by a
+        browser that is short of space.
       </p>
       {caution && <Problem words={caution} />}
       {notice && notice !== ending.problem && <Problem words={notice} />}
