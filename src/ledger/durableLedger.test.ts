@@ -255,7 +255,7 @@ describe('a file that is no ledger of this version', () => {
     const ledger = await openTab();
     const aside = `ledger.${bad.problem}-1.sqlite`;
     expect(ledger.state()).toMatchObject({ bytes: null, isGone: false, aside: [aside] });
-    expect(ledger.state().notice).toContain(`It is kept as ${aside}`);
+    expect(ledger.state().notice).toContain(`is set aside as ${aside}`);
     expect(shelf.files.get(aside)).toEqual(bad.bytes);
     expect(await charge(ledger, 'k')).toMatchObject({ kind: 'executed' });
     expect(shelf.files.get(aside)).toEqual(bad.bytes);

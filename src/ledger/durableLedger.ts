@@ -38,9 +38,10 @@ const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, 
 const NO_TABLES = createMemoryLedger().tables(null);
 const EMPTY = { bytes: null, tables: NO_TABLES } as const;
 
-const GONE =
-  'The stored file was taken away by something else: what is listed is as this page last read ' +
-  'it, and nothing is charged until the file is put back or forgotten.';
+const AS_LAST_READ =
+  'What is listed is as this page last read it: nothing is charged until that is put back or ' +
+  'forgotten.';
+const GONE = `The stored file was taken away by something else. ${AS_LAST_READ}`;
 
 /**
  * Every act takes its turn at the file, reads it again, and works on what it then holds; so tabs
@@ -201,8 +202,12 @@ export class DurableLedger {
     const aside = await this.ports.file.setAside(opened.problem);
     if (!aside.ok) return refuse(`${opened.reason} ${aside.reason}`);
     await this.#listAside();
-    const notice = `${opened.reason} It is kept as ${aside.value}; no record in it counts here.`;
-    this.#set({ notice, isGone: this.#state.bytes !== null });
+    const isGone = this.#state.bytes !== null;
+    const notice =
+      `The stored file is set aside as ${aside.value}, and no record in it counts here. ` +
+      opened.reason +
+      (isGone ? ` ${AS_LAST_READ}` : '');
+    this.#set({ notice, isGone });
     return refuse(notice);
   }
 
