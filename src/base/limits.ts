@@ -28,6 +28,12 @@ export const LINK_INFLATED_BYTES_MAX = 262_144;
 /** Ids an address may list in `order`. */
 export const ORDER_IDS_MAX = 5_000;
 export const FILE_BYTES_MAX = 4_194_304;
+/** Largest ledger file that may be imported: it is written whole at every charge. */
+export const LEDGER_FILE_BYTES_MAX = 67_108_864;
+/** How long a tab waits for another one that is at the ledger's file. */
+export const LEDGER_LOCK_WAIT_MS = 10_000;
+/** Acknowledged records listed at once, the latest first; the exported file has all. */
+export const LEDGER_RECORDS_SHOWN_MAX = 200;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */

@@ -21,10 +21,14 @@ import { Note, WhyLine } from './WhyLine.tsx';
 
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
+const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');
   const broken = usePage((page) => page.broken);
+  const isStored = usePage(
+    ({ situation: { origin } }) => origin.kind === 'lab' && origin.lab.id === 'ledger-reopen',
+  );
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
     store.getState,
@@ -66,6 +70,11 @@ export function App() {
           <Frames />
           <Orphans />
           <ObservationJson />
+          {isStored && (
+            <Suspense fallback={null}>
+              <StoredFile />
+            </Suspense>
+          )}
         </section>
       </LabMain>
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-/** Scenario files: reads one that a person picks, and saves the present one. */
+/** Scenario files: reads one that a person picks, and saves the present one, or any file. */
 
 import { FILE_BYTES_MAX } from '../base/limits.ts';
 import { type Situation, scenarioOf } from '../course/situation.ts';
@@ -28,10 +28,15 @@ export function saveScenarioFile(situation: Situation): void {
   const { origin } = situation;
   const name = origin.kind === 'lab' ? `${origin.lab.id}.scenario` : 'scenario';
   const text = `${JSON.stringify(scenarioOf(situation), null, 2)}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  saveFile(`${name}.json`, new Blob([text], { type: 'application/json' }));
+}
+
+/** Hands a file to the browser, which saves it or asks where to. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}.json`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,0 +1,198 @@
+// The ledger's file in the browser: charge it, reload, share it between tabs, carry it in and out.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import AxeBuilder from '@axe-core/playwright';
+import { fileOf, sql } from '../../src/ledger/sql.testing.ts';
+import { createSqliteLedger } from '../../src/ledger/sqliteLedger.ts';
+import { StoredFilePart } from '../pages/storedFilePart.ts';
+import { expect, NAME, storedFiles, test } from './ledgerFileFixtures.ts';
+
+test('a charge is there after a full reload, and is not made twice', async ({ file, page }) => {
+  await file.open();
+  await expect(file.panel).toHaveAttribute('data-kind', 'opfs');
+  await expect(file.panel).toContainText('is made by the first charge');
+  await file.charge({ key: 'checkout-7' }, 'executed');
+  await page.reload();
+  await file.ready();
+  expect(await file.receipts()).toEqual(['1 checkout-7']);
+  await file.charge({ key: 'checkout-7' }, 'replayed');
+  await file.charge({ key: 'checkout-7', cents: 5 }, 'refused');
+  await file.charge({ key: 'checkout-8', cents: 5 }, 'executed');
+  expect(await file.receipts()).toEqual(['1 checkout-7', '2 checkout-8']);
+  expect(await storedFiles(page)).toEqual([NAME]);
+});
+
+test('SQLite is fetched only where the file is shown', async ({ lab, page, file }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await lab.openLab('cancel-first');
+  await lab.goToEnd();
+  expect(asked.filter((url) => /wasm|StoredFile|openDurable/.test(url))).toEqual([]);
+  await file.open();
+  expect(asked.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+});
+
+test('a wrong input is explained, and nothing is charged', async ({ file, page }) => {
+  await file.open();
+  await file.press({ key: 'k', cents: 1.5 });
+  await expect(file.problem).toHaveText(/cents must be a whole number/);
+  await file.press({ key: '' });
+  await expect(file.problem).toHaveText(/The idempotency key is empty/);
+  expect(await storedFiles(page)).toEqual([]);
+});
+
+test('two tabs, one key: one receipt, and both see it', async ({ context, file, page }) => {
+  const otherPage = await context.newPage();
+  const other = new StoredFilePart(otherPage);
+  await Promise.all([file.open(), other.open()]);
+  await Promise.all([file.press({ key: 'shared' }), other.press({ key: 'shared' })]);
+  const kinds = await Promise.all(
+    [file, other].map(async (one) => {
+      await expect(one.acknowledgement).toHaveAttribute('data-kind', /executed|replayed/);
+      return one.acknowledgement.getAttribute('data-kind');
+    }),
+  );
+  expect(kinds.sort()).toEqual(['executed', 'replayed']);
+  for (const one of [file, other]) expect(await one.receipts()).toEqual(['1 shared']);
+
+  await other.charge({ key: 'later' }, 'executed');
+  await expect(file.records).toHaveCount(2);
+  await other.forget();
+  await expect(file.records).toHaveCount(0);
+  await expect(file.problem).toHaveCount(0);
+  await file.charge({ key: 'new' }, 'executed');
+  await expect(other.records).toHaveCount(1);
+  await page.close();
+});
+
+test('a foreign file is refused on import, and an exported one taken', async ({ file, page }) => {
+  await file.open();
+  await file.charge({ key: 'k' }, 'executed');
+  await file.import('songs.sqlite', fileOf('CREATE TABLE songs (title TEXT)'));
+  await expect(file.problem).toHaveText(/Not imported, .* an SQLite file of another program/);
+  await file.import('notes.txt', new TextEncoder().encode('notes'));
+  await expect(file.problem).toHaveText(/Not imported, .* not an SQLite file/);
+  expect(await file.receipts()).toEqual(['1 k']);
+  const exported = readFileSync(await (await file.export()).path());
+  await file.forget();
+  await file.charge({ key: 'other' }, 'executed');
+  await file.import('saved.sqlite', exported);
+  await expect(file.acknowledgement).toHaveText('saved.sqlite is imported.');
+  expect(await file.receipts()).toEqual(['1 k']);
+  await expect(file.aside).toHaveText([/ledger\.replaced-1\.sqlite/]);
+  await page.reload();
+  await file.ready();
+  await file.charge({ key: 'k' }, 'replayed');
+});
+
+test('an exported file opens in an ordinary SQLite', async ({ file }) => {
+  const Database = ordinarySqlite();
+  test.skip(Database === null, 'better-sqlite3 is an optional dependency');
+  await file.open();
+  await file.charge({ key: 'ключ 🔑' }, 'executed');
+  const download = await file.export();
+  expect(download.suggestedFilename()).toBe(NAME);
+  const db = Database(await download.path());
+  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(db.prepare('SELECT tenant, operation, key FROM record').all()).toEqual([
+    { tenant: 'tenant-1', operation: 'charge_account', key: 'ключ 🔑' },
+  ]);
+  expect(db.prepare('SELECT id, arguments FROM receipt').all()).toMatchObject([{ id: 1 }]);
+  db.close();
+});
+
+function ordinarySqlite() {
+  try {
+    return createRequire(import.meta.url)('better-sqlite3');
+  } catch {
+    return null;
+  }
+}
+
+/** A ledger of as many keyed charges, made by SQL alone. */
+function largeFile(records: number): Uint8Array {
+  const ledger = createSqliteLedger(sql, null);
+  const db = new sql.Database(ledger.image());
+  ledger.dispose();
+  const ids = `WITH RECURSIVE id(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM id LIMIT ${records})`;
+  const result = `'{"content":[],"structuredContent":{"receipt":' || n || '}}'`;
+  const scope = `'tenant-1', 'charge_account', 'key-' || n`;
+  db.run(`
+    ${ids} INSERT INTO record SELECT ${scope}, hex(n), ${result}, n, NULL FROM id;
+    ${ids} INSERT INTO execution SELECT ${scope}, 1 FROM id;
+    ${ids} INSERT INTO receipt SELECT n, 'tenant-1', 'charge_account', 'r', '{"cents":5}', NULL, n
+      FROM id;`);
+  const bytes = db.export();
+  db.close();
+  return bytes;
+}
+
+test('ten thousand records: the latest are listed, and a charge says it is busy', async ({
+  file,
+  page,
+}) => {
+  await file.open();
+  await file.import('large.sqlite', largeFile(10_000));
+  await expect(file.acknowledgement).toHaveText('large.sqlite is imported.');
+  await expect(file.records).toHaveCount(200);
+  await expect(file.panel.getByRole('caption')).toHaveText(
+    'The latest 200 of 10000 acknowledged records',
+  );
+  await file.press({ key: 'one more' });
+  await expect(file.acknowledgement).toHaveText('Charging…');
+  await expect(file.acknowledgement).toHaveText('Executed, and stored: receipt 10001.');
+  await page.reload();
+  await file.ready();
+  await expect(file.records.first()).toHaveAttribute('data-key', 'one more');
+});
+
+test('by keyboard alone', async ({ file, page }) => {
+  await file.open();
+  await file.panel.getByRole('textbox', { name: 'Account' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(file.acknowledgement).toHaveAttribute('data-kind', 'executed');
+  for (const name of ['Cents', 'Idempotency key']) {
+    await page.keyboard.press('Tab');
+    await expect(file.panel.getByRole('textbox', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(file.button('Charge')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(file.panel.getByRole('region', { name: 'Acknowledged records' })).toBeFocused();
+  for (const name of ['Export', 'Import', 'Forget the file']) {
+    await page.keyboard.press('Tab');
+    await expect(file.button(name)).toBeFocused();
+  }
+  await page.keyboard.press('Space');
+  await expect(file.button('Forget 1 record for good?')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(file.button('Forget the file')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(file.records).toHaveCount(0);
+  await expect(file.button('Forget the file')).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`axe and layout, ${colorScheme}, ${width} px wide`, async ({ file, page }, info) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await file.open();
+      await file.charge({ key: 'checkout-7' }, 'executed');
+      await file.charge({ key: `long-${'0123456789'.repeat(24)}` }, 'executed');
+      await file.charge({ key: 'checkout-7', cents: 5 }, 'refused');
+      await file.import('songs.sqlite', fileOf('CREATE TABLE songs (title TEXT)'));
+      await expect(file.problem).toBeVisible();
+      await file.button('Forget the file').click();
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-testid="stored-file"]')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const sticksOut = await file.panel.evaluate((panel) => panel.scrollWidth > panel.clientWidth);
+      expect(sticksOut).toBe(false);
+      await file.panel.screenshot({ path: info.outputPath('panel.png') });
+    });
+  }
+}
