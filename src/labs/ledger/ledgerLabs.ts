@@ -13,6 +13,7 @@ import { ledgerReopen } from './ledgerReopen.ts';
 import { ledgerReplicas } from './ledgerReplicas.ts';
 import { ledgerScope } from './ledgerScope.ts';
 import { ledgerWindow } from './ledgerWindow.ts';
+import { retryMatrix } from './retryMatrix.ts';
 
 export const ledgerLabs: readonly Lab[] = [
   ledgerNewId,
@@ -27,4 +28,5 @@ export const ledgerLabs: readonly Lab[] = [
   ledgerScope,
   ledgerNaturalKey,
   ledgerRemote,
+  retryMatrix,
 ];
