@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from '../scenario/contract.ts';
-import type { ServerFault } from '../scenario/policies.ts';
+import type { ClientFault, ServerFault } from '../scenario/policies.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 
 const LATENCY_MS = 20;
@@ -37,6 +37,7 @@ export function mutatingCall(
 export interface LedgerSetting {
   readonly requests: readonly RequestSpec[];
   readonly faults?: readonly ServerFault[];
+  readonly clientFaults?: readonly ClientFault[];
   readonly acts?: readonly Act[];
   readonly ledger?: Scenario['ledger'];
 }
@@ -44,6 +45,7 @@ export interface LedgerSetting {
 export function ledgerScenario({
   requests,
   faults = [],
+  clientFaults = [],
   acts = [],
   ledger,
 }: LedgerSetting): Scenario {
@@ -53,7 +55,7 @@ export function ledgerScenario({
     revision: '2026-07-28',
     transport: 'stdio',
     latencyMs: { clientToServer: LATENCY_MS, serverToClient: LATENCY_MS },
-    client: { giveUp: 'protocol', faults: [] },
+    client: { giveUp: 'protocol', faults: [...clientFaults] },
     server: { faults: [...faults] },
     ...(ledger ? { ledger } : {}),
     requests: [...requests],

@@ -15,7 +15,7 @@ import { brokenEnds, brokenTimes, idsOf, partsText } from './scenarios.testing.t
 import { advance, Interner, possibleChoices, readerOf, startWorld, type World } from './world.ts';
 
 /** Property tests may take longer than the usual limit on a busy machine. */
-const timeout = 120_000;
+const timeout = 240_000;
 
 const SCENARIOS = 1_700;
 const SCHEDULES = 12;

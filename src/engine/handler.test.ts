@@ -1,6 +1,7 @@
 /** Handlers at the edges of a mutation: locks that never came free, windows, other services. */
 
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../protocol/jsonRpc.ts';
 import { locksOf } from './ledger/memoryLedger.ts';
 import { answersOf, countsOf, fileOf, hasStep, mutation } from './ledgerScenarios.testing.ts';
 import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
@@ -88,6 +89,19 @@ it('the other service holds apart what tenants and operations hold apart', () =>
     });
     expect([remote, countsOf(ran).charges]).toEqual([remote, 'A B C']);
   }
+});
+
+it('a natural key is a member of the arguments themselves, compared as JSON', () => {
+  const ends = (naturalKey: string, ...all: object[]) => {
+    const requests = all.map((args, index) =>
+      mutation('ABC'.charAt(index), index * 200, { args: args as JsonObject }),
+    );
+    return countsOf(runOf(stdio2026, { requests, ledger: { naturalKey } })).receipts;
+  };
+  expect(ends('order', { order: { a: 1, b: 2 } }, { order: { b: 2, a: 1 } })).toBe('A');
+  expect(ends('order', { order: { a: 1 } }, { order: { a: 2 } })).toBe('A B');
+  expect(ends('order', { order: null }, { order: null }, {})).toBe('A B C');
+  expect(ends('constructor', {}, {})).toBe('A B');
 });
 
 it('a worker that stops at a checkpoint gives its connection up', () => {

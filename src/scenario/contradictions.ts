@@ -1,7 +1,7 @@
 /** What a scenario of the right shape may still not say: names used twice, acts on nothing. */
 
 import { idKey } from '../protocol/jsonRpc.ts';
-import type { Act, RequestSpec, Scenario } from './schema.ts';
+import type { Act, RequestSpec, Scenario, WorkStep } from './schema.ts';
 import { at, type Path, show } from './sentences.ts';
 
 /** One sentence for each contradiction; none for a scenario that can be run. */
@@ -23,14 +23,16 @@ export function contradictions(scenario: Scenario): string[] {
     earlier.add(request.label);
     problems.push(...workProblems(path, request));
   }
+  problems.push(...ledgerProblems(scenario));
   const once = new Uses(problems, (act) => act);
   for (const [index, act] of acts.entries()) {
     const path = ['acts', index];
     problems.push(...actProblems(path, act, earlier));
     if ('label' in act) labels.add([...path, 'label'], act.label, act.label);
-    else {
-      const what = 'request' in act ? `${act.do} of ${act.request}` : act.do;
-      once.add(path, what, what);
+    else once.add(path, `${nameOf(act)} ${replicaOf(act)}`, nameOf(act));
+    if (act.do === 'restart' && !acts.some((one) => crashes(one, replicaOf(act)))) {
+      const server = replicaOf(act) === 1 ? 'the server' : `server ${replicaOf(act)}`;
+      problems.push(`${at(path)} starts ${server} again, which no act crashes.`);
     }
   }
   for (const [party, { faults }] of Object.entries({ client, server })) {
@@ -40,6 +42,33 @@ export function contradictions(scenario: Scenario): string[] {
     }
   }
   return problems;
+}
+
+function nameOf(act: Act): string {
+  if ('request' in act) return `${act.do} of ${act.request}`;
+  return replicaOf(act) === 1 ? act.do : `${act.do} of server ${replicaOf(act)}`;
+}
+
+/** The server process that an act is about, which is the first where it names none. */
+function replicaOf(act: Act): number {
+  return ('replica' in act ? act.replica : undefined) ?? 1;
+}
+
+function crashes(act: Act, replica: number): boolean {
+  return act.do === 'crash' && replicaOf(act) === replica;
+}
+
+function ledgerProblems({ ledger }: Scenario): string[] {
+  if (!ledger) return [];
+  const { remote, providerKey, naturalKey } = ledger;
+  return [
+    ...(providerKey && remote === undefined
+      ? ['ledger.providerKey is given, but no other service makes the effect; add ledger.remote.']
+      : []),
+    ...(naturalKey !== undefined && remote !== undefined
+      ? ['ledger.naturalKey has no use with ledger.remote, as no record of the effect is here.']
+      : []),
+  ];
 }
 
 /** Remembers where each value stands first, and complains about every later use. */
@@ -69,10 +98,15 @@ function workProblems(request: Path, { method, work }: RequestSpec): string[] {
   const problems: string[] = [];
   const isListen = method === 'subscriptions/listen';
   let ended = false;
+  const done = new Set<string>();
   for (const [index, step] of work.entries()) {
     const path = [...request, 'work', index];
     const ofListen = step.do === 'notify' || step.do === 'end';
-    if (ofListen !== isListen) {
+    const problem = mutationProblem(step.do, method, done);
+    done.add(step.do);
+    if (problem !== null) {
+      problems.push(`${at([...path, 'do'])} "${step.do}" ${problem}.`);
+    } else if (ofListen !== isListen) {
       const whose = ofListen ? 'only for' : 'not for';
       problems.push(`${at([...path, 'do'])} "${step.do}" is ${whose} subscriptions/listen.`);
     } else if (ended && step.do !== 'progress') {
@@ -85,6 +119,18 @@ function workProblems(request: Path, { method, work }: RequestSpec): string[] {
     }
   }
   return problems;
+}
+
+/** What is wrong with a step of a mutation, given the steps before it; null for none. */
+function mutationProblem(
+  step: WorkStep['do'],
+  method: string,
+  before: ReadonlySet<string>,
+): string | null {
+  if (step !== 'mutate' && step !== 'edit') return null;
+  if (method !== 'tools/call') return 'is only for tools/call';
+  if (step === 'edit' && !before.has('mutate')) return 'comes before there is a result to edit';
+  return before.has(step) ? 'comes a second time; a request may have one' : null;
 }
 
 function actProblems(path: Path, act: Act, labels: ReadonlySet<string>): string[] {

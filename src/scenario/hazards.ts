@@ -1,5 +1,6 @@
 /** What a valid scenario holds that its reader should know: missing limits, faults, lost parts. */
 
+import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { conductOf } from '../protocol/revisions.ts';
 import { FAULT_WORDS } from './policies.ts';
 import type { RequestSpec, Scenario } from './schema.ts';
@@ -11,6 +12,7 @@ export function hazards(scenario: Scenario): string[] {
   return [
     ...limitHazards(scenario.requests),
     ...leavers(scenario),
+    ...retryHazards(scenario),
     ...client.faults.map((fault) => faultSentence('client', fault)),
     ...server.faults.map((fault) => faultSentence('server', fault)),
   ];
@@ -45,6 +47,41 @@ function limitHazards(requests: readonly RequestSpec[]): string[] {
 
 function about(labels: readonly string[], what: string, so: string): string[] {
   return labels.length === 0 ? [] : [`${what} in ${few(labels)}: ${so}.`];
+}
+
+/** Mutations that are tried again and may be executed again, since no key joins the calls. */
+function retryHazards({ requests, ledger }: Scenario): string[] {
+  const keyless: string[] = [];
+  let longest: { readonly words: string; readonly gapMs: number } | null = null;
+  for (const request of requests) {
+    const first = requests.find(({ label }) => label === request.retryOf);
+    if (!first || !request.work.some((step) => step.do === 'mutate')) continue;
+    const key = argumentOf(request, 'idempotencyKey');
+    const gapMs = request.sendAtMs - first.sendAtMs;
+    const natural = ledger?.naturalKey;
+    if (key === undefined || key !== argumentOf(first, 'idempotencyKey')) {
+      const isNamed = natural !== undefined && argumentOf(request, natural) !== undefined;
+      if (!isNamed) keyless.push(request.label);
+    } else if (gapMs > (longest?.gapMs ?? 0)) {
+      longest = { words: `${request.label} tries ${first.label} again after ${gapMs} ms`, gapMs };
+    }
+  }
+  const windowMs = ledger?.windowMs ?? Number.POSITIVE_INFINITY;
+  return [
+    ...about(
+      keyless,
+      'A mutation is tried again without one idempotencyKey for both calls',
+      'it can be executed twice',
+    ),
+    ...(longest && longest.gapMs > windowMs
+      ? [`ledger.windowMs is ${windowMs}, but ${longest.words}: its key may be as good as new.`]
+      : []),
+  ];
+}
+
+function argumentOf({ params }: RequestSpec, name: string): Json | undefined {
+  const args = params['arguments'];
+  return isObject(args) && Object.hasOwn(args, name) ? args[name] : undefined;
 }
 
 /** Requests and acts that the scenario's own revision or transport does not have. */

@@ -53,6 +53,32 @@ const callWork = fc
   )
   .map(([before, end, after]) => [...before, ...(end ? [end, ...(after ? [after] : [])] : [])]);
 
+/** A mutation with perhaps a checkpoint before it, and perhaps an edit of its result. */
+const mutatingWork = fc
+  .tuple(
+    fc.option(checkpoint, { freq: 1 }),
+    fc.record(
+      { do: fc.constant('mutate'), afterMs: time, statementMs: time },
+      { requiredKeys: ['do', 'afterMs'] },
+    ),
+    fc.option(fc.record({ do: fc.constant('edit'), afterMs: time }), { freq: 1 }),
+    fc.option(checkpoint, { freq: 1 }),
+    fc.option(complete, { freq: 4 }),
+  )
+  .map((steps) => steps.filter((step) => step !== null));
+/** Few enough that keys and arguments meet, and keys that no server takes. */
+const mutatingParams = fc.record({
+  name: fc.constantFrom('charge_account', 'charge_account', 'create_refund'),
+  arguments: fc.record(
+    {
+      cents: fc.constantFrom(1200, 9900),
+      order: fc.constantFrom('o-1', 'o-2'),
+      idempotencyKey: fc.constantFrom<unknown[]>('k', 'k', 'k', 'l', '', 7, null),
+    },
+    { requiredKeys: ['cents'] },
+  ),
+});
+
 const notify = fc.record({
   do: fc.constant('notify'),
   afterMs: time,
@@ -68,6 +94,32 @@ const listenWork = fc
   .map(([before, last]) => [...before, ...(last ? [last] : [])]);
 
 function requestOf(index: number) {
+  return fc.oneof(
+    { weight: 3, arbitrary: plainRequest(index) },
+    { weight: 2, arbitrary: mutatingRequest(index) },
+  );
+}
+
+function mutatingRequest(index: number) {
+  return fc.record(
+    {
+      label: fc.constant(LABELS[index] ?? `R${index}`),
+      id: fc.constantFrom<(string | number)[]>(index, `call-${index}`),
+      method: fc.constant('tools/call'),
+      params: mutatingParams,
+      sendAtMs: fc.oneof(fc.constant(0), time),
+      limits: fc.record({ idleTimeoutMs: limit, maxTotalTimeoutMs: limit }, { requiredKeys: [] }),
+      answer: fc.constantFrom('sse', 'json'),
+      tenant: fc.constantFrom('tenant-1', 'tenant-2'),
+      replica: fc.constantFrom(1, 2),
+      ...(index > 0 ? { retryOf: fc.constant('A') } : {}),
+      work: mutatingWork,
+    },
+    { requiredKeys: ['label', 'id', 'method', 'params', 'sendAtMs', 'work'] },
+  );
+}
+
+function plainRequest(index: number) {
   const method = fc.oneof(
     { weight: 6, arbitrary: fc.constant('tools/call') },
     { weight: 1, arbitrary: fc.constantFrom('subscriptions/listen', 'initialize') },
@@ -140,8 +192,16 @@ function actsOf(count: number) {
       ),
       { maxLength: 2, selector: (act) => act.request },
     );
-  const whole = (kind: 'close' | 'crash') =>
-    onceIn(6, fc.record({ do: fc.constant(kind), atMs: time }));
+  const close = onceIn(6, fc.record({ do: fc.constant('close'), atMs: time }));
+  const processes = onceIn(
+    3,
+    fc.tuple(time, time, fc.constantFrom({}, { replica: 1 }, { replica: 2 }), fc.boolean()),
+  ).map((drawn) => {
+    if (!drawn) return [];
+    const [atMs, afterMs, replica, isBack] = drawn;
+    const restart = { do: 'restart', atMs: atMs + afterMs, ...replica };
+    return [{ do: 'crash', atMs, ...replica }, ...(isBack ? [restart] : [])];
+  });
   const clientRaw = fc.record({
     do: fc.constant('client-raw'),
     label: fc.constant('X'),
@@ -159,12 +219,29 @@ function actsOf(count: number) {
     .tuple(
       perRequest('cancel'),
       onceIn(3, perRequest('cut')).map((cuts) => cuts ?? []),
-      whole('close'),
-      whole('crash'),
+      close,
+      processes,
       onceIn(3, clientRaw),
       onceIn(3, serverRaw),
     )
     .map((acts) => acts.flat().filter((act) => act !== null));
+}
+
+/** Without faults an effect elsewhere is made under the key of the service that makes it. */
+function ledgerOf(hasFaults: boolean) {
+  const here = fc.record(
+    { windowMs: fc.constantFrom(20, 100, 1000), naturalKey: fc.constant('order') },
+    { requiredKeys: [] },
+  );
+  const elsewhere = fc.record(
+    {
+      windowMs: fc.constantFrom(20, 100, 1000),
+      remote: fc.constantFrom('call-first', 'record-first', 'outbox'),
+      providerKey: fc.constant(true),
+    },
+    { requiredKeys: hasFaults ? ['remote'] : ['remote', 'providerKey'] },
+  );
+  return fc.oneof({ weight: 3, arbitrary: here }, { weight: 1, arbitrary: elsewhere });
 }
 
 /**
@@ -178,6 +255,7 @@ export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbit
   return fc.integer({ min: 1, max: LABELS.length }).chain((count) =>
     fc
       .record({
+        ledger: fc.option(ledgerOf(options.faults === true), { nil: undefined }),
         format: fc.constant(SCENARIO_FORMAT),
         version: fc.constant(SCENARIO_VERSION),
         revision: fc.constantFrom(...REVISIONS),

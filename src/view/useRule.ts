@@ -22,8 +22,12 @@ function subscribe(notify: () => void): () => void {
   return () => waiting.delete(notify);
 }
 
+function loaded(): Lookup | null {
+  return lookup;
+}
+
 /** The rule, or undefined while the texts are on their way. */
 export function useRule(id: string): Rule | undefined {
-  const find = useSyncExternalStore(subscribe, () => lookup);
+  const find = useSyncExternalStore(subscribe, loaded, loaded);
   return find?.(id);
 }

@@ -1,5 +1,6 @@
 /** The statements of a mutation: which ones a handler runs, by the scenario and its faults. */
 
+import { canonicalJson } from '../../base/canonicalJson.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -58,7 +59,6 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
   const seen = scope && !isScoped ? { ...scope, tenant: ANYWHERE, operation: ANYWHERE } : scope;
   const natural = scenario.ledger?.naturalKey;
   const print = fingerprint(args);
-  const value = natural === undefined ? undefined : args[natural];
   const mutation = {
     tenant,
     operation,
@@ -66,9 +66,17 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
     scope: seen,
     fingerprint: print.ok ? print.fingerprint : '',
     refusal: admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
-    naturalKey: value === undefined ? null : String(value),
+    naturalKey: natural === undefined ? null : naturalKeyIn(args, natural),
   };
   return { ...mutation, operations: operationsOf(mutation, scenario, faults) };
+}
+
+/** The name that the business has for the record: a text as it is, else its canonical JSON. */
+function naturalKeyIn(args: JsonObject, member: string): string | null {
+  const value = Object.hasOwn(args, member) ? args[member] : null;
+  if (typeof value === 'string' || value === null) return value;
+  const canonical = canonicalJson(value);
+  return canonical.ok ? canonical.text : null;
 }
 
 function operationsOf(

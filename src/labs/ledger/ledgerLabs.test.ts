@@ -154,6 +154,8 @@ const once = (receipts: string, ...answers: string[]): End => {
 };
 const GREETED = '"greeting":"Hello, Ada"';
 
+const BALANCE = 'D: {"cents":8500}';
+
 /** What each lab comes to at its last step, on both transports and in both revisions. */
 const ENDS: Readonly<Record<string, End>> = {
   'ledger-new-id no-key': {
@@ -271,8 +273,20 @@ const ENDS: Readonly<Record<string, End>> = {
     charges: 'A',
     answers: [accepted('B')],
   },
+  'retry-matrix contract': {
+    receipts: 'B C',
+    executions: '- × 1, checkout-7 × 1',
+    records: 1,
+    answers: [BALANCE, again('E', 1)],
+  },
+  'retry-matrix hints': {
+    receipts: 'B C F',
+    executions: '- × 2, checkout-7 × 1',
+    records: 1,
+    answers: [BALANCE, again('E', 1), done('F', 3)],
+    broken: ['INV-38 ANN-1 send:F'],
+  },
 };
-
 function brokenIn(run: Run): string[] {
   return checkInvariants(run).map(
     ({ invariant, rule, step }) => `${invariant} ${rule} ${run.steps[step]?.choice.id}`,

@@ -14,6 +14,7 @@ import { ledgerReopen } from './ledgerReopen.ts';
 import { ledgerReplicas } from './ledgerReplicas.ts';
 import { ledgerScope } from './ledgerScope.ts';
 import { ledgerWindow } from './ledgerWindow.ts';
+import { retryMatrix } from './retryMatrix.ts';
 
 export const ledgerLabs: readonly Lab[] = [
   ledgerNewId,
@@ -28,4 +29,5 @@ export const ledgerLabs: readonly Lab[] = [
   ledgerScope,
   ledgerNaturalKey,
   ledgerRemote,
+  retryMatrix,
 ];
