@@ -34,6 +34,8 @@ async function start(): Promise<void> {
 async function page() {
   const load = {
     door: () => import('../scenario/door.ts'),
+    imageTables: async (bytes: Uint8Array) =>
+      (await import('../ledger/imageTables.ts')).imageTables(bytes),
     ledgerLabs: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
   };
   const opening = await openHash(window.location.hash, load);

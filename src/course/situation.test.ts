@@ -41,6 +41,7 @@ describe('a situation', () => {
       wishes: [],
       step: 0,
       answers: {},
+      image: null,
     });
     const own = { ...A.scenario, transport: 'http', revision: '2025-11-25' } as const;
     expect(startOf({ kind: 'scenario', scenario: own })).toMatchObject({

@@ -1,6 +1,7 @@
 /** A situation: what an address opens, ready to run. The page and the grader both read it here. */
 
 import { compile } from '../engine/compile.ts';
+import type { Tables } from '../engine/ledger/ledger.ts';
 import { type Run, run } from '../engine/run.ts';
 import type { Revision, Transport } from '../protocol/revision.ts';
 import { type AddressParts, formatAddress, type RecordAnswers } from '../scenario/address.ts';
@@ -22,6 +23,13 @@ export interface Situation {
   readonly wishes: readonly string[];
   readonly step: number;
   readonly answers: RecordAnswers;
+  /** The file that its ledger starts from; null: an empty one. No address holds it. */
+  readonly image: LedgerImage | null;
+}
+
+export interface LedgerImage {
+  readonly bytes: Uint8Array;
+  readonly tables: Tables;
 }
 
 /** The section that it belongs to; a case of one's own is shown among the orderings. */
@@ -48,6 +56,7 @@ export function startOf(origin: Origin): Situation {
     wishes: [],
     step: 0,
     answers: {},
+    image: null,
   };
 }
 
@@ -64,7 +73,8 @@ export function scenarioOf(situation: Situation): Scenario {
 }
 
 export function runOf(situation: Situation): Run {
-  return run(compile(scenarioOf(situation)), situation.wishes);
+  const plan = compile(scenarioOf(situation), situation.image?.tables);
+  return run(plan, situation.wishes);
 }
 
 /** Sentences for the ids of an order that never became possible or had to move. */

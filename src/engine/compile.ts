@@ -6,6 +6,7 @@ import { type Conduct, conductOf } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import { plannedSteps, replicaNumbers, usesLedger } from './compileHandler.ts';
 import { handlers, type Workshop } from './handlerPort.ts';
+import type { Tables } from './ledger/ledger.ts';
 import {
   CLIENT_START,
   type MapPart,
@@ -29,10 +30,11 @@ import type {
 import { PlanBuilder } from './planBuilder.ts';
 
 /**
- * Compiles a parsed scenario. Requests and acts that the revision or transport lacks are left out.
+ * Compiles a parsed scenario; `image` is what its ledger's file holds at the start. Requests and
+ * acts that the revision or transport lacks are left out.
  */
-export function compile(scenario: Scenario): Plan {
-  return new Compiler(scenario).plan();
+export function compile(scenario: Scenario, image?: Tables): Plan {
+  return new Compiler(scenario, image).plan();
 }
 
 class Compiler {
@@ -45,12 +47,15 @@ class Compiler {
   private readonly crashes = new Map<number, Slot<boolean>>();
   private script = 0;
 
-  constructor(private readonly scenario: Scenario) {
+  constructor(
+    private readonly scenario: Scenario,
+    image: Tables | undefined,
+  ) {
     this.conduct = conductOf(scenario.revision, scenario.transport);
     this.build = new PlanBuilder(scenario.latencyMs);
     this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
     const slot = <T>(start: T) => this.build.slot(start);
-    this.shop = usesLedger(scenario) ? handlers().createWorkshop(scenario, slot) : null;
+    this.shop = usesLedger(scenario) ? handlers().createWorkshop(scenario, slot, image) : null;
   }
 
   plan(): Plan {

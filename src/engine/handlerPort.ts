@@ -17,7 +17,11 @@ import type { Reader, View } from './view.ts';
 export interface Handlers {
   /** The invariants that concern keys; a run without a ledger has none to break. */
   readonly watches: readonly Watch[];
-  createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Workshop;
+  createWorkshop(
+    scenario: Scenario,
+    slot: <T>(start: T) => Slot<T>,
+    image: Tables | undefined,
+  ): Workshop;
   /** Opens the connection of a handler that begins. */
   open(view: View, request: RequestPlan): void;
   /** A handler that ends, or dies with its process, gives up what it has not committed. */

@@ -5,14 +5,22 @@ import { isMutation } from './compileHandler.ts';
 import * as handler from './handler.ts';
 import { provideHandlers, type Workshop } from './handlerPort.ts';
 import { keyWatches } from './invariants/keys.ts';
-import { emptyLedger, locksOf, tablesSeen } from './ledger/memoryLedger.ts';
+import type { Tables } from './ledger/ledger.ts';
+import { emptyLedger, type LedgerState, locksOf, tablesSeen } from './ledger/memoryLedger.ts';
 import { mutationOf } from './ledger/program.ts';
+import { rowsOf } from './ledger/rows.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
 import type { Slot } from './plan.ts';
 
-function createWorkshop(scenario: Scenario, slot: <T>(start: T) => Slot<T>): Workshop {
+function createWorkshop(
+  scenario: Scenario,
+  slot: <T>(start: T) => Slot<T>,
+  image: Tables | undefined,
+): Workshop {
   const faults = new Set<string>(scenario.server.faults);
-  const ledger = slot(emptyLedger);
+  const ledger = slot<LedgerState>(
+    image ? { ...emptyLedger, committed: rowsOf(image) } : emptyLedger,
+  );
   const provider = slot(PROVIDER_START);
   const expired = slot<readonly string[]>([]);
   return {

@@ -1,11 +1,11 @@
 /** Puts this browser's durable ledger together: SQLite, the stored file, lock and channel. */
 
-import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { DurableLedger } from './durableLedger.ts';
 import { browserChannel, browserGate, ONE_TAB_ONLY } from './fileGate.ts';
 import type { PlaceKind } from './fileShelf.ts';
 import { openSql } from './openSql.ts';
 import { openStoredFile } from './storedFile.ts';
+import { wasmUrl } from './wasmUrl.ts';
 
 export interface OpenLedger {
   readonly ledger: DurableLedger;

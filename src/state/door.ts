@@ -3,6 +3,7 @@
 import type { Lab } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
 import { type Origin, sectionOf } from '../course/situation.ts';
+import type { Tables } from '../engine/ledger/ledger.ts';
 import { labs } from '../labs/labs.ts';
 import { type AddressParts, parseAddress } from '../scenario/address.ts';
 import type { Encoded } from '../scenario/link.ts';
@@ -21,6 +22,8 @@ export interface Loaders {
   readonly door: () => Promise<Door>;
   /** The labs of the ledger, with the handlers that they and own scenarios need. */
   readonly ledgerLabs: () => Promise<readonly Lab[]>;
+  /** What the file of a ledger holds; null where it cannot be read. */
+  readonly imageTables: (bytes: Uint8Array) => Promise<Tables | null>;
 }
 
 /** What an address opened, and where addresses show it; null where it is too large for a link. */

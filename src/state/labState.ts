@@ -3,6 +3,7 @@
 import type { Lab } from '../course/lab.ts';
 import {
   addressOf,
+  type LedgerImage,
   labOrigin,
   type Origin,
   runOf,
@@ -156,6 +157,13 @@ export function applyMove(state: LabState, move: Move): LabState {
     redo: [],
     note: { text: move.note, tone: 'plain' },
   };
+}
+
+/** The ledger starts from this file; order and cursor stay as far as the new run allows. */
+export function startFrom(state: LabState, image: LedgerImage | null): LabState {
+  if (image === null && state.situation.image === null) return state;
+  const situation = { ...state.situation, image };
+  return withRun(state, situation, runOf(situation));
 }
 
 export function resetOrder(state: LabState): LabState {

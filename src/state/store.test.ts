@@ -16,9 +16,9 @@ const door: Door = { decodeScenario, encodeScenario, parseScenarioText };
 const offline = async () => {
   throw new Error('offline');
 };
-const ledger = async () => ledgerLabs;
-const through: Loaders = { door: async () => door, ledgerLabs: ledger };
-const shut: Loaders = { door: offline, ledgerLabs: ledger };
+const more = { ledgerLabs: async () => ledgerLabs, imageTables: async () => null };
+const through: Loaders = { door: async () => door, ...more };
+const shut: Loaders = { door: offline, ...more };
 
 async function pageAt(hash: string, load = through) {
   const store = createPageStore(await openHash(hash, load), {}, load);

@@ -1,6 +1,7 @@
 /** The page's one store: the lab's state with the actions that change it, and their ports. */
 
 import { createStore } from 'zustand/vanilla';
+import type { LedgerImage } from '../course/situation.ts';
 import type { Run } from '../engine/run.ts';
 import {
   letExpire,
@@ -33,6 +34,8 @@ export interface Actions {
   /** Moves a row to the place of another (0-based); a deadline that waits expires there. */
   moveTo(id: string, to: number): void;
   expire(timerId: string): void;
+  /** Takes the bytes of a ledger's file, or none, as what the run's ledger starts from. */
+  startFrom(bytes: Uint8Array | null): Promise<void>;
   resetOrder(): void;
   undo(): void;
   redo(): void;
@@ -88,6 +91,12 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       moveTo: (id, to) =>
         move((run) => (isWaiting(id) ? letExpire(run, id, to) : moveTo(run, id, to))),
       expire: (id) => move((run) => letExpireAbove(run, id, run.steps.length)),
+      startFrom: async (bytes) => {
+        const { origin } = get().situation;
+        const image = bytes && (await readImage(load, bytes));
+        // Somebody who has gone elsewhere meanwhile takes no file along.
+        if (get().situation.origin === origin) change((state) => lab.startFrom(state, image));
+      },
       resetOrder: () => change(lab.resetOrder),
       undo: () => change(lab.undo),
       redo: () => change(lab.redo),
@@ -113,4 +122,10 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     };
     return { ...lab.openState(opening, records), actions };
   });
+}
+
+/** A file that cannot be read is as good as none; the panel that keeps it says what is wrong. */
+async function readImage(load: Loaders, bytes: Uint8Array): Promise<LedgerImage | null> {
+  const tables = await load.imageTables(bytes).catch(() => null);
+  return tables && { bytes, tables };
 }

@@ -10,6 +10,7 @@ import { Frames } from './facts/Frames.tsx';
 import { AllRequestFacts } from './facts/RequestFacts.tsx';
 import { LabHead, TryNext } from './LabHead.tsx';
 import { LabList } from './LabList.tsx';
+import { LabPanels } from './LabPanels.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { RecordForm } from './record/RecordForm.tsx';
 import { OrderTools, Stepper } from './Stepper.tsx';
@@ -19,16 +20,11 @@ import { useKeys } from './useKeys.ts';
 import { PageContext, usePage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
-const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
-const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');
   const broken = usePage((page) => page.broken);
-  const isStored = usePage(
-    ({ situation: { origin } }) => origin.kind === 'lab' && origin.lab.id === 'ledger-reopen',
-  );
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
     store.getState,
@@ -63,35 +59,19 @@ export function App() {
           </div>
         </section>
         <section className="right" aria-label="Facts">
-          <LedgerSlot />
+          <LabPanels />
           <AllRequestFacts />
           <IgnoredEvents />
           <Violations />
           <Frames />
           <Orphans />
           <ObservationJson />
-          {isStored && (
-            <Suspense fallback={null}>
-              <StoredFile />
-            </Suspense>
-          )}
         </section>
       </LabMain>
       <Suspense fallback={null}>
         {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       </Suspense>
     </>
-  );
-}
-
-/** The ledger is loaded, and SQLite with it, when a run first has one. */
-function LedgerSlot() {
-  const hasLedger = usePage((page) => page.run.plan.ledger !== null);
-  if (!hasLedger) return null;
-  return (
-    <Suspense fallback={<p className="orphans">The ledger is on its way …</p>}>
-      <LedgerPanel />
-    </Suspense>
   );
 }
 

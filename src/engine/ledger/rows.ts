@@ -43,6 +43,16 @@ export function tablesOf(rows: Rows): Tables {
   };
 }
 
+/** What `tablesOf` reads, written back. */
+export function rowsOf(tables: Tables): Rows {
+  return {
+    records: tables.records.map(recordRow),
+    receipts: tables.receipts.map((receipt) => receiptRow(receipt.id, receipt)),
+    executions: tables.executions.map((row) => ({ ...row })),
+    outbox: tables.outbox.map((row) => ({ ...row, body: JSON.stringify(row.body) })),
+  };
+}
+
 export function recordRow(record: LedgerRecord): RecordRow {
   const { tenant, operation, key, fingerprint, result, storedMs, expiresMs } = record;
   const text = JSON.stringify(result);

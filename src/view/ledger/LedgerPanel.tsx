@@ -2,6 +2,7 @@
 
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { LedgerImage } from '../../course/situation.ts';
 import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
 import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
@@ -9,7 +10,7 @@ import { statementSql } from '../../ledger/statementSql.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { usePage } from '../usePage.ts';
-import { DataTable, LedgerTables, RecordTable } from './LedgerTables.tsx';
+import { DataTable, KeyTable, LedgerTables } from './LedgerTables.tsx';
 import { SqlBox } from './SqlBox.tsx';
 import { ToolDefinition } from './ToolDefinition.tsx';
 import { type RealLedger, useReplay } from './useReplay.ts';
@@ -38,7 +39,8 @@ function Shown({
   readonly step: number;
   readonly facts: LedgerFacts;
 }) {
-  const real = useReplay(run, step);
+  const image = usePage((page) => page.situation.image);
+  const real = useReplay(run, step, image?.bytes ?? null);
   const [wanted, setWanted] = useState<string>(FOLLOW);
   const atWork = atWorkIn(run, step);
   const asked = wanted === FOLLOW ? (atWork ?? COMMITTED) : wanted;
@@ -55,6 +57,7 @@ function Shown({
       data-source={real.kind === 'ready' ? 'sqlite' : 'memory'}
     >
       <h2 id="ledger-title">Ledger</h2>
+      <Start image={image} />
       <p className="ledger-count">
         <b>{executions}</b> {executions === 1 ? 'effect' : 'effects'} committed
       </p>
@@ -72,7 +75,7 @@ function Shown({
       />
       <LedgerTables seen={seenBy(viewer === COMMITTED ? null : viewer)} committed={seenBy(null)} />
       {maps.map(({ replica, records }) => (
-        <RecordTable
+        <KeyTable
           key={replica}
           caption={`In the memory of server process ${replica}`}
           records={records}
@@ -137,6 +140,22 @@ function LockLine({
       {readers.length > 0 &&
         `; ${readers.map(({ connection }) => `handler ${connection}`).join(' and ')} read`}
       .
+    </p>
+  );
+}
+
+/** Which file it was before the first step, in the lab that can start from a stored one. */
+function Start({ image }: { readonly image: LedgerImage | null }) {
+  const isAsked = usePage(
+    ({ situation: { origin } }) => origin.kind === 'lab' && origin.lab.id === 'ledger-reopen',
+  );
+  if (!isAsked) return null;
+  const count = image?.tables.records.length ?? 0;
+  return (
+    <p className="empty" data-testid="ledger-start" data-value={image ? 'stored' : 'empty'}>
+      {image
+        ? `This run starts from the file in this browser, with ${count} records.`
+        : 'This run starts from an empty file: none was stored in this browser.'}
     </p>
   );
 }

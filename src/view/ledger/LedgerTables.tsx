@@ -17,7 +17,7 @@ export function LedgerTables({
   const isOpen = isIn(committed);
   return (
     <>
-      <RecordTable caption="Keys and results" records={seen.records} isOpen={isOpen.record} />
+      <KeyTable caption="Keys and results" records={seen.records} isOpen={isOpen.record} />
       <DataTable
         caption="Receipts"
         heads={['id', 'operation', 'tenant', 'by', 'arguments']}
@@ -51,7 +51,7 @@ export function LedgerTables({
   );
 }
 
-export function RecordTable({
+export function KeyTable({
   caption,
   records,
   isOpen = () => false,

@@ -3,14 +3,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ledgerLabs } from '../../labs/ledger/ledgerLabs.ts';
 import { openHash } from '../../state/door.ts';
 import { createPageStore } from '../../state/store.ts';
 import { PageContext } from '../usePage.ts';
 import RetryMatrix from './RetryMatrix.tsx';
 
 async function markup(): Promise<string> {
-  const loadDoor = () => Promise.reject(new Error('not needed'));
-  const store = createPageStore(await openHash('#/labs/retry-matrix', loadDoor), {}, loadDoor);
+  const unused = () => Promise.reject(new Error('not needed'));
+  const load = { door: unused, imageTables: unused, ledgerLabs: async () => ledgerLabs };
+  const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
   return renderToStaticMarkup(
     createElement(PageContext, { value: store }, createElement(RetryMatrix)),
   );

@@ -16,16 +16,14 @@ export type RealLedger =
       readonly ledger: SqliteLedger;
       /** The first statement that SQLite answered otherwise than the run says. */
       readonly differs: string | null;
-      readonly sql: Parameters<typeof createReplay>[0];
+      readonly sql: Sql;
     };
 
-function createReplay(sql: ConstructorParameters<typeof Replay>[0]): Replay {
-  return new Replay(sql, null);
-}
+type Sql = ConstructorParameters<typeof Replay>[0];
+type Opened = { readonly replay: Replay; readonly sql: Sql };
 
-type Opened = { readonly replay: Replay; readonly sql: Parameters<typeof createReplay>[0] };
-
-export function useReplay(run: Run, step: number): RealLedger {
+/** `image` is what the file holds before the first step; null: it is empty. */
+export function useReplay(run: Run, step: number, image: Uint8Array | null): RealLedger {
   const [opened, setOpened] = useState<Opened | string | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -33,14 +31,14 @@ export function useReplay(run: Run, step: number): RealLedger {
     void openSql(wasmUrl).then((result) => {
       if (isGone) return;
       if (!result.ok) return setOpened(result.reason);
-      replay = createReplay(result.sql);
+      replay = new Replay(result.sql, image);
       setOpened({ replay, sql: result.sql });
     });
     return () => {
       isGone = true;
       replay?.dispose();
     };
-  }, []);
+  }, [image]);
   return useMemo(() => {
     if (opened === null) return { kind: 'loading' };
     if (typeof opened === 'string') return { kind: 'failed', reason: opened };

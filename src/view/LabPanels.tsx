@@ -1,0 +1,25 @@
+/** The panels that only some labs have, each loaded when such a lab is first opened. */
+
+import { Suspense } from 'react';
+import { lazyPart } from './lazyPart.tsx';
+import { useActions, usePage } from './usePage.ts';
+
+const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
+const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
+const RetryMatrix = lazyPart(() => import('./ledger/RetryMatrix.tsx'));
+
+export function LabPanels() {
+  const hasLedger = usePage((page) => page.run.plan.ledger !== null);
+  const lab = usePage(({ situation: { origin } }) =>
+    origin.kind === 'lab' ? origin.lab.id : 'scenario',
+  );
+  const { startFrom } = useActions();
+  if (!hasLedger) return null;
+  return (
+    <Suspense fallback={<p className="orphans">The ledger is on its way …</p>}>
+      {lab === 'retry-matrix' && <RetryMatrix />}
+      <LedgerPanel />
+      {lab === 'ledger-reopen' && <StoredFile onImage={startFrom} />}
+    </Suspense>
+  );
+}
