@@ -66,17 +66,21 @@ const mutatingWork = fc
     fc.option(complete, { freq: 4 }),
   )
   .map((steps) => steps.filter((step) => step !== null));
-/** Few enough that keys and arguments meet, and keys that no server takes. */
+/** One value mostly, so that keys and arguments meet. */
+function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}
+/** Among the keys are some that no server takes. */
 const mutatingParams = fc.record({
-  name: fc.constantFrom('charge_account', 'charge_account', 'create_refund'),
-  arguments: fc.record(
-    {
-      cents: fc.constantFrom(1200, 9900),
-      order: fc.constantFrom('o-1', 'o-2'),
-      idempotencyKey: fc.constantFrom<unknown[]>('k', 'k', 'k', 'l', '', 7, null),
-    },
-    { requiredKeys: ['cents'] },
-  ),
+  name: mostly('charge_account', 'create_refund'),
+  arguments: fc.record({
+    cents: mostly(1200, 9900),
+    order: fc.constantFrom(undefined, undefined, 'o-1'),
+    idempotencyKey: mostly<unknown>('k', 'l', undefined, undefined, '', 7, null),
+  }),
 });
 
 const notify = fc.record({
@@ -93,10 +97,10 @@ const listenWork = fc
   .tuple(fc.array(notify, { maxLength: 3 }), fc.option(end))
   .map(([before, last]) => [...before, ...(last ? [last] : [])]);
 
-function requestOf(index: number) {
+function requestOf(index: number, mutates: boolean) {
   return fc.oneof(
-    { weight: 3, arbitrary: plainRequest(index) },
-    { weight: 2, arbitrary: mutatingRequest(index) },
+    { weight: mutates ? 1 : 9, arbitrary: plainRequest(index) },
+    { weight: mutates ? 9 : 1, arbitrary: mutatingRequest(index) },
   );
 }
 
@@ -110,8 +114,8 @@ function mutatingRequest(index: number) {
       sendAtMs: fc.oneof(fc.constant(0), time),
       limits: fc.record({ idleTimeoutMs: limit, maxTotalTimeoutMs: limit }, { requiredKeys: [] }),
       answer: fc.constantFrom('sse', 'json'),
-      tenant: fc.constantFrom('tenant-1', 'tenant-2'),
-      replica: fc.constantFrom(1, 2),
+      tenant: mostly('tenant-1', 'tenant-2'),
+      replica: mostly(1, 2),
       ...(index > 0 ? { retryOf: fc.constant('A') } : {}),
       work: mutatingWork,
     },
@@ -252,7 +256,8 @@ export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbit
   const faultsOf = <T>(all: readonly T[]) =>
     options.faults ? fc.subarray([...all], { maxLength: 2 }) : fc.constant<T[]>([]);
   const interval = fc.option(fc.constantFrom(5, 50, 100), { freq: 1, nil: undefined });
-  return fc.integer({ min: 1, max: LABELS.length }).chain((count) =>
+  const size = fc.tuple(fc.integer({ min: 1, max: LABELS.length }), fc.boolean());
+  return size.chain(([count, mutates]) =>
     fc
       .record({
         ledger: fc.option(ledgerOf(options.faults === true), { nil: undefined }),
@@ -266,7 +271,9 @@ export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbit
           faults: faultsOf(CLIENT_FAULTS),
         }),
         server: fc.record({ progressMinIntervalMs: interval, faults: faultsOf(SERVER_FAULTS) }),
-        requests: fc.tuple(...Array.from({ length: count }, (_, index) => requestOf(index))),
+        requests: fc.tuple(
+          ...Array.from({ length: count }, (_, index) => requestOf(index, mutates)),
+        ),
         acts: actsOf(count),
       })
       .map(valid),

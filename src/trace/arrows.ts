@@ -106,7 +106,8 @@ function fileArrow({ index, choice, records }: Step, plan: Plan): Arrow | null {
   if (choice.kind !== 'worker') return null;
   const reaches = records.find(({ type }) => type === 'statement' || type === 'provider');
   if (!reaches) return null;
-  const isLocked = reaches.type === 'statement' && !reaches.outcome.ok;
+  const refused = reaches.type === 'statement' && !reaches.outcome.ok ? reaches.outcome : null;
+  const isLocked = refused?.error === 'busy';
   return {
     id: `inner-${index}`,
     from: workLane(plan, choice.request),

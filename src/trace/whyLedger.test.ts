@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { mutation } from '../engine/ledgerScenarios.testing.ts';
 import { idsOf, runOf, SETTINGS, stdio2026 } from '../engine/scenarios.testing.ts';
+import { buildModel } from './model.ts';
 import { whyOf } from './why.ts';
 
 const read = { work: [{ do: 'complete' as const, afterMs: 10 }] };
@@ -28,4 +29,19 @@ describe('a call that is tried again says what the client went by', () => {
     const ran = runOf(stdio2026, { requests: [mutation('A', 0)] });
     expect(whyOf(ran, 0).rules).toEqual(['TIM-1']);
   });
+});
+
+it('the arrow of a statement says “locked” for a lock and not for a broken constraint', () => {
+  const args = { orderId: 'order-1042' };
+  const requests = [mutation('A', 0, { args }), mutation('B', 5, { args })];
+  const ledger = { naturalKey: 'orderId' };
+  const ran = runOf(stdio2026, { requests, ledger, server: ['conflict-error'] });
+  const labels = (id: string) => {
+    const index = idsOf(ran).indexOf(id);
+    return buildModel(ran)
+      .arrows.filter((arrow) => arrow.id === `inner-${index}`)
+      .map(({ label }) => label);
+  };
+  expect(labels('begin:B')).toEqual(['locked']);
+  expect(labels('effect:B.2')).toEqual(['']);
 });

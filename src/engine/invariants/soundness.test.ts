@@ -62,6 +62,26 @@ describe('parties that keep the rules', () => {
   }, 120_000);
 });
 
+it('the scenarios drawn make keys meet: executed, replayed, refused, and found by name', () => {
+  const drawn = fc.sample(scenarioArbitrary, { numRuns: 600, seed: 11 });
+  const records = drawn.flatMap((scenario) =>
+    run(compile(scenario)).steps.flatMap((step) => step.records),
+  );
+  const verdicts = records.flatMap((one) => (one.type === 'mutation' ? [one.verdict] : []));
+  const starts = records.filter((one) => one.type === 'process' && one.what === 'server-start');
+  for (const verdict of ['execute', 'replay', 'refuse', 'exists'] as const) {
+    expect([verdict, verdicts.includes(verdict)]).toEqual([verdict, true]);
+  }
+  expect(starts.length).toBeGreaterThan(10);
+  const faulty = fc.sample(scenarios({ faults: true }), { numRuns: 1_500, seed: 11 });
+  const broken = new Set(
+    faulty
+      .flatMap((scenario) => checkInvariants(run(compile(scenario))))
+      .map((one) => one.invariant),
+  );
+  expect([...broken]).toContain('INV-39');
+}, 60_000);
+
 describe('parties that break the rules', () => {
   it('are reported in the order of the steps, once for each request and invariant', () => {
     fc.assert(
