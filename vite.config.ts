@@ -24,6 +24,11 @@ export default defineConfig({
   base: './',
   define: { __VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), devServerPolicy()],
+  resolve: {
+    alias: {
+      'd3-transition': new URL('src/view/timeline/noTransition.js', import.meta.url).pathname,
+    },
+  },
   // Nothing is inlined as a data: address, which the policy forbids for fonts, workers and wasm.
   build: {
     target: 'es2023',
@@ -43,6 +48,6 @@ export default defineConfig({
 
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['src/engine/ledgerHandlers.ts'],
+    setupFiles: ['src/engine/ledgerHandlers.ts', 'src/trace/whyLedger.ts'],
   },
 });

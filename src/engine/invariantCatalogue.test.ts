@@ -1,7 +1,9 @@
 // What must hold for every invariant: its text, its rules, and how a breach counts where.
+
 import { describe, expect, it } from 'vitest';
 import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
+import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
 const expectedNumbers = [
   ...Array.from({ length: 22 }, (_, index) => index + 1),
@@ -24,7 +26,9 @@ describe('the invariant catalogue', () => {
   });
 
   it('gives each invariant one plain sentence', () => {
-    for (const { id, sentence } of invariantCatalogue) {
+    const ids = invariantCatalogue.map(({ id }) => id);
+    expect(Object.keys(INVARIANT_SENTENCES)).toEqual(ids);
+    for (const [id, sentence] of Object.entries(INVARIANT_SENTENCES)) {
       expect(sentence, id).toMatch(/^[A-Z].*[^.]\.$/);
       expect(sentence, id).not.toMatch(/[.!?]\s/);
       expect(sentence, id).not.toMatch(/\s\s|[`*\n]/);

@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { conductOf } from '../protocol/revisions.ts';
-import { FAULT_WORDS } from './policies.ts';
+import { FAULT_WORDS } from './faultWords.ts';
 import type { RequestSpec, Scenario } from './schema.ts';
 import { few } from './sentences.ts';
 

@@ -5,10 +5,10 @@ import type { Plan, RequestPlan } from '../engine/plan.ts';
 import type { Rec } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { find } from './find.ts';
+import { ledgerWords } from './ledgerWords.ts';
 import type { Why } from './types.ts';
 import { whyDelivery } from './whyDelivery.ts';
 import { ignoredWhy } from './whyIgnored.ts';
-import { whyEdit, whyOperation, whyRestart, whyRetry, whyWindow } from './whyLedger.ts';
 
 /** The sentence before the first step. */
 export const WHY_START: Why = {
@@ -74,7 +74,7 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
         rules: ['LAB-12'],
       };
     case 'restart':
-      return whyRestart(plan);
+      return ledgerWords().whyRestart(plan);
     case 'client-raw':
       return { text: 'The client puts this text on the wire as it stands.', rules: [] };
     case 'server-raw':
@@ -118,7 +118,7 @@ function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why 
   const id = JSON.stringify(request.spec.id);
   const text = `The client sends request id ${id}${how} and ${clocks}.`;
   const rules = plan.conduct.transport === 'http' ? ['TIM-1', postRule(plan)] : ['TIM-1'];
-  const retry = whyRetry(step);
+  const retry = find(step, 'retry') ? ledgerWords().whyRetry(step) : null;
   if (!retry) return { text, rules };
   return { text: `${text} ${retry.text}`, rules: [...rules, ...retry.rules] };
 }
@@ -129,7 +129,7 @@ function postRule({ conduct }: Plan): string {
 }
 
 function whyTimer(step: Step, { timer }: Extract<Choice, { kind: 'timer' }>, plan: Plan): Why {
-  if (timer.name === 'window') return whyWindow(timer.limitMs);
+  if (timer.name === 'window') return ledgerWords().whyWindow(timer.limitMs);
   if (timer.name === 'flush') {
     return {
       text: find(step, 'frame')
@@ -222,9 +222,9 @@ function whyWork(
     case 'end':
       return whyEnd(step, plan);
     case 'edit':
-      return whyEdit(step);
+      return ledgerWords().whyEdit(step);
     case 'operate':
-      return whyOperation(step, work.step.operation, request);
+      return ledgerWords().whyOperation(step, work.step.operation, request);
   }
 }
 

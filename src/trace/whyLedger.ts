@@ -4,6 +4,7 @@ import type { Operation } from '../engine/ledger/program.ts';
 import type { Plan, RequestPlan } from '../engine/plan.ts';
 import type { Step } from '../engine/run.ts';
 import { find } from './find.ts';
+import { provideLedgerWords } from './ledgerWords.ts';
 import type { Why } from './types.ts';
 
 export function whyOperation(step: Step, operation: Operation, { handler }: RequestPlan): Why {
@@ -247,3 +248,5 @@ export function whyRestart({ conduct }: Plan): Why {
     rules: ['LED-11'],
   };
 }
+
+provideLedgerWords({ whyOperation, whyEdit, whyRetry, whyWindow, whyRestart });

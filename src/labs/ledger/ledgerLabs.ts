@@ -2,6 +2,7 @@
 
 import type { Lab } from '../../course/lab.ts';
 import '../../engine/ledgerHandlers.ts';
+import '../../trace/whyLedger.ts';
 import { ledgerAlias } from './ledgerAlias.ts';
 import { ledgerCrash } from './ledgerCrash.ts';
 import { ledgerDeferred } from './ledgerDeferred.ts';

@@ -33,6 +33,6 @@ export const ledgerReopen: Lab = {
   forms,
   tryNext: [
     'Switch to “a map in memory”: the process that comes back has forgotten the key.',
-    'Export the file at the last step and open it in any SQLite.',
+    'Save the file at the last step and open it in any SQLite.',
   ],
 };

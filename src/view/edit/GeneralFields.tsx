@@ -1,9 +1,9 @@
 /** The part of the edit form about the whole scenario: title, latencies, policies and faults. */
 
 import type { Form } from '../../scenario/editForm.ts';
+import { FAULT_WORDS } from '../../scenario/faultWords.ts';
 import {
   CLIENT_FAULTS,
-  FAULT_WORDS,
   GIVE_UP_POLICIES,
   type GiveUpPolicy,
   POLICY_WORDS,

@@ -3,10 +3,10 @@
 import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { memo } from 'react';
 import { formOf } from '../../course/situation.ts';
-import { invariantById } from '../../engine/invariantCatalogue.ts';
 import type { TraceModel } from '../../trace/model.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { usePage } from '../usePage.ts';
+import { useInvariantSentence } from '../useRule.ts';
 import { factsNow } from './atStep.ts';
 import { observationText } from './observationText.ts';
 
@@ -83,7 +83,7 @@ const ViolationList = memo(function ViolationList({ model, count }: ListProps) {
         >
           {SHIELD}
           <span>
-            {invariantById(invariant)?.sentence}{' '}
+            <InvariantSentence id={invariant} />{' '}
             <span className="muted">
               · {severity === 'error' ? 'broken' : 'against advice'} at step {at + 1}
             </span>
@@ -94,6 +94,10 @@ const ViolationList = memo(function ViolationList({ model, count }: ListProps) {
     </ol>
   );
 });
+
+function InvariantSentence({ id }: { readonly id: string }) {
+  return useInvariantSentence(id);
+}
 
 export function Orphans() {
   const run = usePage((page) => page.run);

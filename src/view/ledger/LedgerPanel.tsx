@@ -9,6 +9,7 @@ import type { Run } from '../../engine/run.ts';
 import { statementSql } from '../../ledger/statementSql.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
+import { saveFile } from '../files.ts';
 import { usePage } from '../usePage.ts';
 import { DataTable, KeyTable, LedgerTables } from './LedgerTables.tsx';
 import { SqlBox } from './SqlBox.tsx';
@@ -47,7 +48,7 @@ function Shown({
   const viewer = facts.connections.includes(asked) ? asked : COMMITTED;
   const told = run.steps[step - 1]?.records.filter(({ type }) => type === 'statement');
   const seenBy = real.kind === 'ready' ? real.ledger.tables.bind(real.ledger) : facts.seenBy;
-  const { executions, charges, maps } = facts;
+  const { executions } = facts;
   return (
     <section
       className="panel ledger"
@@ -74,6 +75,24 @@ function Shown({
         onChange={setWanted}
       />
       <LedgerTables seen={seenBy(viewer === COMMITTED ? null : viewer)} committed={seenBy(null)} />
+      <OutsideTheFile run={run} facts={facts} />
+      <Source real={real} />
+      {real.kind === 'ready' && (
+        <button type="button" className="button" onClick={() => save(real.ledger.image(), step)}>
+          Save this file
+        </button>
+      )}
+      {real.kind === 'ready' && <SqlBox sql={real.sql} ledger={real.ledger} step={step} />}
+      <ToolDefinition run={run} />
+    </section>
+  );
+}
+
+/** What is kept elsewhere: in the memory of a process, and at the other service. */
+function OutsideTheFile({ run, facts }: { readonly run: Run; readonly facts: LedgerFacts }) {
+  const { charges, maps } = facts;
+  return (
+    <>
       {maps.map(({ replica, records }) => (
         <KeyTable
           key={replica}
@@ -92,11 +111,14 @@ function Shown({
           }))}
         />
       )}
-      <Source real={real} />
-      {real.kind === 'ready' && <SqlBox sql={real.sql} ledger={real.ledger} step={step} />}
-      <ToolDefinition run={run} />
-    </section>
+    </>
   );
+}
+
+/** What is committed at this step, as a file that any SQLite opens. */
+function save(image: Uint8Array, step: number): void {
+  const content = new Blob([image.slice()], { type: 'application/vnd.sqlite3' });
+  saveFile(`ledger-step-${step}.sqlite`, content);
 }
 
 /** The handler whose step it is, if it is one's. */

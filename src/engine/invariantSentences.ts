@@ -1,0 +1,61 @@
+/** What each invariant says, in one plain sentence; loaded when a broken one is shown. */
+
+export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
+  'INV-1': 'A request gets at most one final response.',
+  'INV-2':
+    'After seeing a cancellation the server sends no answer, and in 2026-07-28 nothing else ' +
+    'for that request.',
+  'INV-3':
+    'A cancellation that arrives after the response was sent changes no outcome and causes no ' +
+    'message.',
+  'INV-4':
+    'A cancellation that is malformed, or names an unknown or finished request, has no effect ' +
+    'at all.',
+  'INV-5': "An answer that arrives after the client gave up leaves the client's outcome as it was.",
+  'INV-6':
+    'Over HTTP the client posts no cancellation, and gives a request up by closing its stream ' +
+    'exactly once.',
+  'INV-7':
+    'Giving up a running request on stdio sends exactly one cancellation, which names its id.',
+  'INV-8':
+    'A closed stream alone leaves the request running, and a real cancellation is a POST ' +
+    'answered 202.',
+  'INV-9':
+    "A response stream that closes before the answer, whoever closed it, makes the server's " +
+    'record cancelled.',
+  'INV-10': 'A cancellation names a request that the same side sent and has seen no response to.',
+  'INV-11': 'A cancellation from the server names only an open listen request.',
+  'INV-12': 'No cancellation names the initialize request.',
+  'INV-13': 'No notifications/cancelled is aimed at a task.',
+  'INV-14': 'For each token, every progress value sent is higher than the one before it.',
+  'INV-15':
+    'No progress uses an inactive token or follows the response, nor in 2026-07-28 a ' +
+    'cancellation the server saw.',
+  'INV-16': 'Requests of one sender that run at the same time have different tokens.',
+  'INV-17':
+    'A request that asked for progress and gets none is in order, and is not taken for a hang.',
+  'INV-18':
+    'Every running request but a subscription has a deadline, and a client that gives up gives ' +
+    'the right signal.',
+  'INV-19':
+    'No request lives past its maximum, and it ends at that time rather than at the next ' +
+    'progress.',
+  'INV-20':
+    'Only progress for a request restarts its idle clock, never a comment or the traffic of ' +
+    'other requests.',
+  'INV-21':
+    'No id is used for two requests of a session, though 2026-07-28 itself forbids that only ' +
+    'until the first is answered.',
+  'INV-22': 'A request sent again after its stream was lost has a new id.',
+  'INV-24': 'A response stream opens with the header X-Accel-Buffering: no.',
+  'INV-25':
+    'Headers agree with the body, and an accepted notification is answered 202 without a body.',
+  'INV-38':
+    'No decision to try again rests on an annotation of an untrusted server, and a missing ' +
+    'idempotent hint counts as unsafe.',
+  'INV-39':
+    'An idempotency key has at most one committed effect, the same arguments get the same ' +
+    'stored result, and other arguments are refused.',
+  'INV-41': 'Until the server has seen a cancellation, the page says only that it was requested.',
+  'INV-42': 'Every result states its type in resultType.',
+};

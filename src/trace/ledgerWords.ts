@@ -1,0 +1,27 @@
+/** The port of the sentences about mutations, which are loaded with the handlers that make them. */
+
+import { must } from '../base/assert.ts';
+import type { Operation } from '../engine/ledger/program.ts';
+import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Step } from '../engine/run.ts';
+import type { Why } from './types.ts';
+
+export interface LedgerWords {
+  whyOperation(step: Step, operation: Operation, request: RequestPlan): Why;
+  whyEdit(step: Step): Why;
+  /** Null where nothing is to be said about trying again. */
+  whyRetry(step: Step): Why | null;
+  whyWindow(limitMs: number): Why;
+  whyRestart(plan: Plan): Why;
+}
+
+let provided: LedgerWords | null = null;
+
+/** Called once, by the module that holds the sentences. */
+export function provideLedgerWords(words: LedgerWords): void {
+  provided = words;
+}
+
+export function ledgerWords(): LedgerWords {
+  return must(provided, 'the sentences about mutations are loaded with the handlers');
+}
