@@ -24,16 +24,25 @@ export async function openSql(wasmUrl: string): Promise<OpenedSql> {
   }
 }
 
-/** Given its bytes, since sql.js remembers its first call even if that failed to fetch them. */
-export function startSql(wasmBinary: ArrayBuffer): Promise<SqlJsStatic> {
-  return initSqlJs({ wasmBinary });
+/**
+ * Given the compiled module, since sql.js remembers its first call even if that failed, and throws
+ * where nobody can catch it what is wrong with the WebAssembly.
+ */
+export function startSql(module: WebAssembly.Module): Promise<SqlJsStatic> {
+  return initSqlJs({
+    instantiateWasm: (imports, done) => {
+      void WebAssembly.instantiate(module, imports).then(done);
+      return {};
+    },
+  });
 }
 
-async function fetchWasm(wasmUrl: string): Promise<ArrayBuffer> {
+/** Compiled while it comes in; a server that does not call it WebAssembly costs a moment more. */
+async function fetchWasm(wasmUrl: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  // sql.js would throw this where nobody can catch it.
-  if (!WebAssembly.validate(bytes)) throw new Error('what came is not WebAssembly');
-  return bytes;
+  const isNamed = response.headers.get('Content-Type') === 'application/wasm';
+  return isNamed
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -6,7 +6,7 @@ import { startSql } from './openSql.ts';
 
 const wasm = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 
-export const sql = await startSql(new Uint8Array(readFileSync(wasm)).buffer);
+export const sql = await startSql(await WebAssembly.compile(readFileSync(wasm)));
 
 /** A database file made by this SQL. */
 export function fileOf(text: string): Uint8Array {

@@ -4,15 +4,14 @@ import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { LedgerImage } from '../../course/situation.ts';
 import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
-import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
-import { statementSql } from '../../ledger/statementSql.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { saveFile } from '../files.ts';
 import { usePage } from '../usePage.ts';
 import { DataTable, KeyTable, LedgerTables } from './LedgerTables.tsx';
 import { SqlBox } from './SqlBox.tsx';
+import { SqlLines } from './SqlLines.tsx';
 import { ToolDefinition } from './ToolDefinition.tsx';
 import { type RealLedger, useReplay } from './useReplay.ts';
 import '../styles/ledger.css';
@@ -126,26 +125,6 @@ function atWorkIn(run: Run, step: number): string | null {
   const choice = run.steps[step - 1]?.choice;
   return choice?.kind === 'worker' ? choice.request.label : null;
 }
-
-/** The SQL of the present step as it was run, and what SQLite said to it. */
-function SqlLines({ told }: { readonly told: readonly Rec[] }) {
-  const lines = told.flatMap((record) => {
-    if (record.type !== 'statement') return [];
-    const { statement, outcome } = record;
-    if (statement.do === 'open' || statement.do === 'close') return [];
-    const [sql] = statementSql(statement);
-    const error = outcome.ok ? null : ERROR_WORDS[outcome.error];
-    return [{ text: sql.replace(/\s+/g, ' '), error }];
-  });
-  return lines.map(({ text, error }) => (
-    <pre key={text} className="sql-line" data-testid="ledger-sql">
-      {text}
-      {error && <b> → {error}</b>}
-    </pre>
-  ));
-}
-
-const ERROR_WORDS = { busy: 'database is locked', unique: 'UNIQUE constraint failed' } as const;
 
 function LockLine({
   locks,
