@@ -37,7 +37,7 @@ export const LEDGER_RECORDS_SHOWN_MAX = 200;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */
-export const FRAMES_SHOWN_MAX = 400;
+export const FRAMES_SHOWN_MAX = 1_200;
 /** Rows of one ledger table listed at once; a longer one shows the last of them. */
 export const LEDGER_ROWS_SHOWN_MAX = 200;
 /** Requests whose facts are shown at once; the observation holds those of all. */
