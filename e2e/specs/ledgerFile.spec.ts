@@ -1,7 +1,7 @@
 // The ledger's file in the browser: charge it, reload, share it between tabs, carry it in and out.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
+import { NONE_THERE, otherSqlites } from '../../src/ledger/otherSqlite.testing.ts';
 import { fileOf, sql } from '../../src/ledger/sql.testing.ts';
 import { createSqliteLedger } from '../../src/ledger/sqliteLedger.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
@@ -86,28 +86,20 @@ test('a foreign file is refused on import, and an exported one taken', async ({ 
 });
 
 test('an exported file opens in an ordinary SQLite', async ({ file }) => {
-  const Database = ordinarySqlite();
-  test.skip(Database === null, 'better-sqlite3 is an optional dependency');
+  test.skip(otherSqlites.length === 0, NONE_THERE);
   await file.open();
   await file.charge({ key: 'ключ 🔑' }, 'executed');
   const download = await file.export();
   expect(download.suggestedFilename()).toBe(NAME);
-  const db = Database(await download.path());
-  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  expect(db.prepare('SELECT tenant, operation, key FROM record').all()).toEqual([
-    { tenant: 'tenant-1', operation: 'charge_account', key: 'ключ 🔑' },
-  ]);
-  expect(db.prepare('SELECT id, arguments FROM receipt').all()).toMatchObject([{ id: 1 }]);
-  db.close();
-});
-
-function ordinarySqlite() {
-  try {
-    return createRequire(import.meta.url)('better-sqlite3');
-  } catch {
-    return null;
+  const path = await download.path();
+  for (const [, query] of otherSqlites) {
+    expect(query(path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(query(path, 'SELECT tenant, operation, key FROM record')).toEqual([
+      { tenant: 'tenant-1', operation: 'charge_account', key: 'ключ 🔑' },
+    ]);
+    expect(query(path, 'SELECT id, arguments FROM receipt')).toMatchObject([{ id: 1 }]);
   }
-}
+});
 
 /** A ledger of as many keyed charges, made by SQL alone. */
 function largeFile(records: number): Uint8Array {
