@@ -46,7 +46,14 @@ const floors: readonly Floor[] = [
   { folders: ['state'], packages: ['zustand'] },
   {
     folders: ['view'],
-    packages: ['react', 'react-dom', 'zustand', '@xyflow/react', 'lucide-react'],
+    packages: [
+      'react',
+      'react-dom',
+      'zustand',
+      '@xyflow/react',
+      'lucide-react',
+      '@tanstack/react-virtual',
+    ],
   },
   { folders: ['app'], packages: 'any' },
 ];

@@ -22,7 +22,7 @@ export class StoredFilePart {
   }
 
   get records(): Locator {
-    return this.panel.getByTestId('stored-records').locator('tbody tr');
+    return this.panel.getByTestId('stored-records').locator('tbody tr[data-key]');
   }
 
   get aside(): Locator {

@@ -32,14 +32,10 @@ export const FILE_BYTES_MAX = 4_194_304;
 export const LEDGER_FILE_BYTES_MAX = 67_108_864;
 /** How long a tab waits for another one that is at the ledger's file. */
 export const LEDGER_LOCK_WAIT_MS = 10_000;
-/** Acknowledged records listed at once, the latest first; the exported file has all. */
-export const LEDGER_RECORDS_SHOWN_MAX = 200;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */
 export const FRAMES_SHOWN_MAX = 1_200;
-/** Rows of one ledger table listed at once; a longer one shows the last of them. */
-export const LEDGER_ROWS_SHOWN_MAX = 200;
 /** Requests whose facts are shown at once; the observation holds those of all. */
 export const REQUESTS_SHOWN_MAX = 100;
 /**

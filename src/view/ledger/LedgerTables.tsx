@@ -1,11 +1,14 @@
 /** The rows of the ledger as real tables; what is not committed yet is marked. */
 
 import type { ReactNode } from 'react';
-import { LEDGER_ROWS_SHOWN_MAX } from '../../base/limits.ts';
 import type { LedgerRecord, Tables } from '../../engine/ledger/ledger.ts';
+import { Spacer } from './Spacer.tsx';
+import { useRowWindow } from './useRowWindow.ts';
 
 /** Enough of a fingerprint to tell two apart by eye. */
 const FINGERPRINT_CHARS = 8;
+/** In px. */
+const ROW_HEIGHT = 25;
 
 export function LedgerTables({
   seen,
@@ -95,18 +98,15 @@ export function DataTable({
   readonly heads: readonly string[];
   readonly rows: readonly DataRow[];
 }) {
-  const shown = rows.slice(-LEDGER_ROWS_SHOWN_MAX);
+  const { scroller, from, to, before, after } = useRowWindow(rows.length, ROW_HEIGHT);
   return (
     // A wide row scrolls within its table, for which the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that holds nothing to focus
-    <section className="data-table" aria-label={caption} tabIndex={0}>
-      <table>
+    <section className="data-table" aria-label={caption} tabIndex={0} ref={scroller}>
+      <table aria-rowcount={rows.length + 1}>
         <caption>
           {caption}
-          <span className="muted">
-            {' '}
-            {shown.length < rows.length ? `last ${shown.length} of ${rows.length}` : rows.length}
-          </span>
+          <span className="muted"> {rows.length}</span>
         </caption>
         <thead>
           <tr>
@@ -118,8 +118,9 @@ export function DataTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, isOpen, cells }) => (
-            <tr key={key} data-open={isOpen}>
+          <Spacer height={before} />
+          {rows.slice(from, to).map(({ key, isOpen, cells }, at) => (
+            <tr key={key} data-open={isOpen} aria-rowindex={from + at + 2}>
               {cells.map((cell, index) => (
                 <td key={heads[index]}>
                   {cell}
@@ -128,6 +129,7 @@ export function DataTable({
               ))}
             </tr>
           ))}
+          <Spacer height={after} />
           {rows.length === 0 && (
             <tr>
               <td colSpan={heads.length} className="muted">

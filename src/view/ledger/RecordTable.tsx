@@ -1,7 +1,8 @@
 /** The acknowledged records of the stored file, the latest first. */
 
-import { LEDGER_RECORDS_SHOWN_MAX } from '../../base/limits.ts';
 import type { AcknowledgedRow } from '../../ledger/acknowledged.ts';
+import { Spacer } from './Spacer.tsx';
+import { useRowWindow } from './useRowWindow.ts';
 
 interface Props {
   readonly rows: readonly AcknowledgedRow[];
@@ -10,19 +11,25 @@ interface Props {
 }
 
 const PRINT_CHARS = 8;
+/** In px. */
+const ROW_HEIGHT = 30;
 
 export function RecordTable({ rows, isGone }: Props) {
+  const { scroller, from, to, before, after } = useRowWindow(rows.length, ROW_HEIGHT);
   if (rows.length === 0) return <p className="empty">No record is acknowledged yet.</p>;
-  const shown = rows.slice(0, LEDGER_RECORDS_SHOWN_MAX);
   return (
-    // It scrolls, so it takes the focus, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: else the keyboard could not scroll it
-    <section className="stored-records" aria-label="Acknowledged records" tabIndex={0}>
-      <table data-testid="stored-records" data-gone={isGone}>
+    <section
+      className="stored-records"
+      aria-label="Acknowledged records"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: else the keyboard could not scroll it
+      tabIndex={0}
+      ref={scroller}
+    >
+      <table data-testid="stored-records" data-gone={isGone} aria-rowcount={rows.length + 1}>
         <caption>
-          {shown.length < rows.length
-            ? `The latest ${shown.length} of ${rows.length} acknowledged records`
-            : 'Acknowledged records'}
+          {rows.length === 1
+            ? 'One acknowledged record'
+            : `${rows.length.toLocaleString('en-GB')} acknowledged records`}
         </caption>
         <thead>
           <tr>
@@ -33,8 +40,9 @@ export function RecordTable({ rows, isGone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, key, scope, receipt, cents, fingerprint }) => (
-            <tr key={id} data-key={key} data-receipt={receipt}>
+          <Spacer height={before} />
+          {rows.slice(from, to).map(({ id, key, scope, receipt, cents, fingerprint }, at) => (
+            <tr key={id} aria-rowindex={from + at + 2} data-key={key} data-receipt={receipt}>
               <th scope="row">
                 <span className="stored-key" title={key}>
                   {key}
@@ -48,6 +56,7 @@ export function RecordTable({ rows, isGone }: Props) {
               </td>
             </tr>
           ))}
+          <Spacer height={after} />
         </tbody>
       </table>
     </section>
