@@ -1,9 +1,10 @@
 /**
- * The learner's record of a run: four questions, the truth they are judged by, and the verdicts.
+ * The learner's record of a run: its questions, the truth they are judged by, and the verdicts.
  */
 
 import type { Run } from '../engine/run.ts';
 import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
+import { few } from '../scenario/sentences.ts';
 import { factsAt, ignoredEvents } from '../trace/facts.ts';
 import { ledgerAt } from '../trace/ledgerFacts.ts';
 import { whyOf } from '../trace/why.ts';
@@ -39,7 +40,7 @@ export function truthOf(run: Run): Truth {
     response,
     signal: facts?.wireSignal ?? 'none',
     ignored: [...new Set(ignoredEvents(run).map((one) => one.event))].sort(),
-    ...(ledger ? { executions: ledger.executions } : {}),
+    ...(ledger ? { executions: ledger.effects.length } : {}),
   };
 }
 
@@ -107,12 +108,10 @@ function reasonFor(run: Run, field: Field, truth: Truth): string {
   return `Step ${step.index + 1}: ${whyOf(run, step.index).text}`;
 }
 
-/** Names the calls whose effects are there at the end. */
+/** Names the calls whose effects are there at the end, or the first of them. */
 function effectsOf(run: Run, count: number): string {
   if (count === 0) return 'No effect is committed at the end.';
-  const facts = ledgerAt(run, run.steps.length);
-  const here = (facts?.seenBy(null).receipts ?? []).map(({ request }) => request);
-  const elsewhere = (facts?.charges ?? []).map(({ request }) => request);
-  const calls = [...here, ...elsewhere].join(', ');
-  return `${count === 1 ? 'One effect is' : `${count} effects are`} there at the end, by ${calls}.`;
+  const calls = ledgerAt(run, run.steps.length)?.effects ?? [];
+  const number = count === 1 ? 'One effect is' : `${count} effects are`;
+  return `${number} there at the end, by ${few(calls)}.`;
 }

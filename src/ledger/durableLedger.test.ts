@@ -244,11 +244,19 @@ const badFiles = [
   { problem: 'not-sqlite', bytes: new TextEncoder().encode('hello') },
   { problem: 'not-sqlite', bytes: new Uint8Array() },
   { problem: 'foreign', bytes: foreign },
-  { problem: 'newer', bytes: newer },
   { problem: 'corrupt', bytes: damaged() },
 ];
 
 describe('a file that is no ledger of this version', () => {
+  it('a newer one is left as it is, and nothing is charged', async () => {
+    const { shelf, openTab } = createBrowser();
+    shelf.files.set(NAME, newer);
+    const ledger = await openTab();
+    expect(ledger.state().notice).toContain('It is left as it is.');
+    expect(await charge(ledger, 'k')).toMatchObject({ kind: 'failed' });
+    expect(shelf.files).toEqual(new Map([[NAME, newer]]));
+  });
+
   it.each(badFiles)('($problem) in storage is set aside and reported', async (bad) => {
     const { shelf, openTab } = createBrowser();
     shelf.files.set(NAME, bad.bytes);

@@ -50,6 +50,8 @@ const GONE = `The stored file was taken away by something else. ${AS_LAST_READ}`
 export class DurableLedger {
   #state: LedgerState = { ...EMPTY, isGone: false, aside: [], notice: null };
   readonly #listeners = new Set<() => void>();
+  #turns = 0;
+  #isClosing = false;
 
   private constructor(private readonly ports: LedgerPorts) {}
 
@@ -165,13 +167,18 @@ export class DurableLedger {
     return this.ports.file.readAside(name);
   }
 
+  /** What is under way is still carried out, and told to the other tabs. */
   close(): void {
-    this.ports.channel?.close();
     this.#listeners.clear();
+    this.#isClosing = true;
+    if (this.#turns === 0) this.ports.channel?.close();
   }
 
   async #inTurn<T>(work: () => Promise<Kept<T>>): Promise<Kept<T>> {
+    this.#turns++;
     const turn = await this.ports.gate(work);
+    this.#turns--;
+    if (this.#isClosing && this.#turns === 0) this.ports.channel?.close();
     return turn.ok ? turn.value : turn;
   }
 
@@ -191,10 +198,17 @@ export class DurableLedger {
       return done;
     }
     const opened = openImage(this.ports.sql, found);
+    if (!opened.ok && opened.problem === 'newer') return this.#leave(opened.reason);
     if (!opened.ok) return this.#setAside(opened);
     if (opened.isOlder) return this.#write(opened.image, opened.tables);
     this.#setPresent({ bytes: found, tables: opened.tables });
     return done;
+  }
+
+  /** A newer page has written the file, and may be open in another tab: it is left to that. */
+  #leave(reason: string): Kept<null> {
+    this.#set({ notice: reason });
+    return refuse(reason);
   }
 
   /** Always a refusal: nobody may take a file for present that has just been moved away. */

@@ -15,10 +15,11 @@ let started: Promise<SqlJsStatic> | null = null;
  * policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried again.
  */
 export async function openSql(wasmUrl: string): Promise<OpenedSql> {
+  started ??= fetchWasm(wasmUrl).then(startSql);
   try {
-    started ??= startSql(await fetchWasm(wasmUrl));
     return { ok: true, sql: await started };
   } catch (error) {
+    started = null;
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: `SQLite could not be loaded: ${detail}.` };
   }

@@ -48,7 +48,8 @@ export async function openHash(hash: string, load: Loaders, shown?: string): Pro
   ]);
   const decode = door && more ? door.decodeScenario : refuse;
   const opened = openWith(hash, decode, [...labs, ...(more ?? [])], shown);
-  const problems = more ? opened.problems : [LABS_NOT_LOADED, ...opened.problems];
+  // Whether there is such a lab nobody can say then.
+  const problems = more || holdsScenario ? opened.problems : [LABS_NOT_LOADED];
   const { origin } = opened.situation;
   const section = sectionOf(origin);
   const siblings = [...labs, ...(more ?? [])].filter((lab) => lab.section === section);

@@ -79,6 +79,23 @@ export function openState(
   };
 }
 
+/** Opens an address from a page that shows something: the same lab goes on with the file it has. */
+export function reopen(state: LabState, opening: Opening): LabState {
+  const next = openState(opening, state.records);
+  const isSame = isSameLab(state.situation.origin, next.situation.origin);
+  return isSame ? startFrom(next, state.situation.image) : next;
+}
+
+/** Takes in a file that was read for a lab; who has left that meanwhile takes no file along. */
+export function takeImage(state: LabState, asked: Origin, image: LedgerImage | null): LabState {
+  return isSameLab(state.situation.origin, asked) ? startFrom(state, image) : state;
+}
+
+/** Whether two situations are of one lab, in whatever position of its switch. */
+export function isSameLab(one: Origin, other: Origin): boolean {
+  return one.kind === 'lab' && other.kind === 'lab' && one.lab.id === other.lab.id;
+}
+
 /** Where a link to the present situation leads, or null when the scenario is too large for one. */
 export function addressIn(state: LabState): string | null {
   return state.place && addressOf(state.situation, state.run, state.place);
@@ -241,7 +258,9 @@ export function adopt(
 export function edit(state: LabState, scenario: Scenario, place: LabState['place']): LabState {
   const origin: Origin = { kind: 'scenario', scenario };
   const { transport, revision, client } = scenario;
-  const situation = { ...state.situation, origin, transport, revision, client: client.giveUp };
+  // A file that this browser keeps belongs to the lab; a case of one's own is what its link says.
+  const own = { origin, transport, revision, client: client.giveUp, image: null };
+  const situation = { ...state.situation, ...own };
   const next = withRun(state, situation, runOf(situation));
   return settled(next, place, 'The edited scenario is a case of your own now.');
 }

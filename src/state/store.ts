@@ -81,7 +81,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         // What was asked for later has the last word.
         if (turn !== opens) return;
         if (next.opened.isRefused) return set({ problems: next.opened.problems });
-        change((state) => lab.openState(next, state.records));
+        change((state) => lab.reopen(state, next));
       },
       goTo: (step) => change((state) => lab.goTo(state, step)),
       play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
@@ -94,8 +94,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       startFrom: async (bytes) => {
         const { origin } = get().situation;
         const image = bytes && (await readImage(load, bytes));
-        // Somebody who has gone elsewhere meanwhile takes no file along.
-        if (get().situation.origin === origin) change((state) => lab.startFrom(state, image));
+        change((state) => lab.takeImage(state, origin, image));
       },
       resetOrder: () => change(lab.resetOrder),
       undo: () => change(lab.undo),

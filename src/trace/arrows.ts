@@ -1,6 +1,6 @@
 /**
  * Arrows of the sequence diagram: messages between client and server, calls between server and
- * worker.
+ * worker, statements to the file and calls of another service.
  */
 
 import type { Frame } from '../engine/frame.ts';

@@ -2,6 +2,7 @@
 
 import { handlers } from '../engine/handlerPort.ts';
 import type { LedgerRecord, Lock, Outcome, Statement, Tables } from '../engine/ledger/ledger.ts';
+import type { LedgerState } from '../engine/ledger/memoryLedger.ts';
 import type { ProviderPart } from '../engine/parts.ts';
 import type { Run } from '../engine/run.ts';
 
@@ -22,8 +23,8 @@ export interface LedgerFacts {
   readonly charges: ProviderPart['charges'];
   /** What each server process keeps in its own memory, where it keeps keys there at all. */
   readonly maps: readonly { readonly replica: number; readonly records: readonly LedgerRecord[] }[];
-  /** Committed effects, here and at the other service: how often it was really done. */
-  readonly executions: number;
+  /** Committed effects of this run, here and at the other service, by the request of each. */
+  readonly effects: readonly string[];
 }
 
 /** Null for a run without a ledger. */
@@ -34,6 +35,9 @@ export function ledgerAt({ plan, at }: Run, count: number): LedgerFacts | null {
   const state = reader.get(plan.ledger);
   const { charges } = reader.get(plan.provider);
   const locks = locksOf(state);
+  // What the file held before the first step is no effect of this run.
+  const before = tablesSeen(plan.start[plan.ledger.index] as LedgerState, null).receipts.length;
+  const { receipts } = tablesSeen(state, null);
   const keepsMaps = plan.serverFaults.has('map-ledger');
   return {
     connections: state.connections.map(({ name }) => name),
@@ -46,7 +50,7 @@ export function ledgerAt({ plan, at }: Run, count: number): LedgerFacts | null {
           return { replica: number, records: Object.values(reader.get(map)) };
         })
       : [],
-    executions: tablesSeen(state, null).receipts.length + charges.length,
+    effects: [...receipts.slice(before), ...charges].map(({ request }) => request),
   };
 }
 

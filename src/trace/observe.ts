@@ -47,15 +47,15 @@ export function observedFrame({
   };
 }
 
-/** What is committed, and who may write next. */
+/** What is committed, and who holds the write lock. */
 function observedLedger(run: Run, count: number): Pick<Observation, 'ledger'> {
   const facts = ledgerAt(run, count);
   if (!facts) return {};
-  const { executions, lockHolder, seenBy } = facts;
+  const { effects, lockHolder, seenBy } = facts;
   const { records, receipts } = seenBy(null);
   return {
     ledger: {
-      executions,
+      executions: effects.length,
       lockHolder,
       records: records.map(({ tenant, operation, key, fingerprint }) => {
         return { tenant, operation, key, fingerprint };

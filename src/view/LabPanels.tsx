@@ -18,7 +18,7 @@ export function LabPanels() {
   return (
     <Suspense fallback={<p className="orphans">The ledger is on its way …</p>}>
       {lab === 'retry-matrix' && <RetryMatrix />}
-      <LedgerPanel />
+      <LedgerPanel key={lab} />
       {lab === 'ledger-reopen' && <StoredFile onImage={startFrom} />}
     </Suspense>
   );

@@ -47,7 +47,7 @@ function Shown({
   const viewer = facts.connections.includes(asked) ? asked : COMMITTED;
   const told = run.steps[step - 1]?.records.filter(({ type }) => type === 'statement');
   const seenBy = real.kind === 'ready' ? real.ledger.tables.bind(real.ledger) : facts.seenBy;
-  const { executions } = facts;
+  const executions = facts.effects.length;
   return (
     <section
       className="panel ledger"
@@ -139,7 +139,8 @@ function LockLine({
       {holder ? CLOSED_LOCK : OPEN_LOCK}
       {holder ? `The write lock is held by handler ${holder}` : 'The write lock is free'}
       {readers.length > 0 &&
-        `; ${readers.map(({ connection }) => `handler ${connection}`).join(' and ')} read`}
+        `; ${readers.map(({ connection }) => `handler ${connection}`).join(' and ')} ` +
+          (readers.length === 1 ? 'reads' : 'read')}
       .
     </p>
   );
@@ -155,10 +156,14 @@ function Start({ image }: { readonly image: LedgerImage | null }) {
   return (
     <p className="empty" data-testid="ledger-start" data-value={image ? 'stored' : 'empty'}>
       {image
-        ? `This run starts from the file in this browser, with ${count} records.`
-        : 'This run starts from an empty file: none was stored in this browser.'}
+        ? `This run starts from the file in this browser, with ${recordsOf(count)}.`
+        : 'This run starts from an empty file: none that this browser keeps has been read.'}
     </p>
   );
+}
+
+function recordsOf(count: number): string {
+  return count === 1 ? 'one record' : `${count} records`;
 }
 
 /** Where the rows above come from: SQLite itself, or while it loads the simulation's own ledger. */
@@ -173,7 +178,9 @@ function Source({ real }: { readonly real: RealLedger }) {
   }
   if (real.differs === null) {
     return (
-      <p className="empty">Read from a real SQLite file, which took every statement so far.</p>
+      <p className="empty">
+        Read from a real SQLite file, which answered every statement as this run says.
+      </p>
     );
   }
   return (

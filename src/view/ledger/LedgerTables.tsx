@@ -45,7 +45,7 @@ export function LedgerTables({
           heads={['id', 'sent', 'message']}
           rows={seen.outbox.map((row) => ({
             key: String(row.id),
-            isOpen: false,
+            isOpen: isOpen.outbox(row),
             cells: [row.id, row.sentMs === null ? 'not yet' : 'yes', json(row.body)],
           }))}
         />
@@ -110,8 +110,10 @@ export function DataTable({
         </caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {heads.map((head, at) => (
+              // Two columns of a query may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <th key={at} scope="col">
                 {head}
               </th>
             ))}
@@ -122,7 +124,8 @@ export function DataTable({
           {rows.slice(from, to).map(({ key, isOpen, cells }, at) => (
             <tr key={key} data-open={isOpen} aria-rowindex={from + at + 2}>
               {cells.map((cell, index) => (
-                <td key={heads[index]}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                <td key={index}>
                   {cell}
                   {isOpen && index === 0 && <span className="open-row"> not committed</span>}
                 </td>
@@ -152,9 +155,11 @@ function isIn(committed: Tables) {
   const records = new Set(committed.records.map(json));
   const receipts = new Set(committed.receipts.map(({ id }) => id));
   const executions = new Set(committed.executions.map(json));
+  const outbox = new Set(committed.outbox.map(json));
   return {
     record: (row: LedgerRecord) => !records.has(json(row)),
     receipt: (id: number) => !receipts.has(id),
     execution: (row: Tables['executions'][number]) => !executions.has(json(row)),
+    outbox: (row: Tables['outbox'][number]) => !outbox.has(json(row)),
   };
 }

@@ -20,7 +20,11 @@ export type RealLedger =
     };
 
 type Sql = ConstructorParameters<typeof Replay>[0];
-type Opened = { readonly replay: Replay; readonly sql: Sql };
+interface Opened {
+  readonly replay: Replay;
+  readonly sql: Sql;
+  readonly image: Uint8Array | null;
+}
 
 /** `image` is what the file holds before the first step; null: it is empty. */
 export function useReplay(run: Run, step: number, image: Uint8Array | null): RealLedger {
@@ -32,7 +36,7 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
       if (isGone) return;
       if (!result.ok) return setOpened(result.reason);
       replay = new Replay(result.sql, image);
-      setOpened({ replay, sql: result.sql });
+      setOpened({ replay, sql: result.sql, image });
     });
     return () => {
       isGone = true;
@@ -42,7 +46,9 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
   return useMemo(() => {
     if (opened === null) return { kind: 'loading' };
     if (typeof opened === 'string') return { kind: 'failed', reason: opened };
+    // Another file is on its way, and this one is about to be closed.
+    if (opened.image !== image) return { kind: 'loading' };
     const ledger = opened.replay.to(statementsUntil(run, step));
     return { kind: 'ready', ledger, differs: opened.replay.differs, sql: opened.sql };
-  }, [opened, run, step]);
+  }, [opened, run, step, image]);
 }

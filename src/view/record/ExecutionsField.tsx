@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Judgement } from '../../course/worksheet.ts';
 import { Verdict } from './Verdict.tsx';
 
-const MOST = 99;
+const MOST = 9_999;
 
 export function ExecutionsField({
   value,

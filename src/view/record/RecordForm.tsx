@@ -18,7 +18,9 @@ export function RecordForm() {
   const { answer, check } = useActions();
   const fields = fieldsOf(usePage((page) => page.run));
   const about = usePage(({ run }) =>
-    run.plan.requests.length > 1 ? `, of request ${run.plan.requests[0]?.label}` : '',
+    run.plan.requests.length > 1 && !run.plan.ledger
+      ? `, of request ${run.plan.requests[0]?.label}`
+      : '',
   );
   const set = (field: Field, value: string | number | readonly string[] | undefined) => {
     const { [field]: _old, ...rest } = answers;
