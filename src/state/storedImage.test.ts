@@ -43,7 +43,7 @@ it('answers from the file, and counts only what the run itself has done', async 
   expect(truthOf(run).executions).toBe(0);
 });
 
-it('keeps the file when its lab is opened anew or switched, and leaves it for another', async () => {
+it('keeps the file when its lab is opened anew or switched, and not in another', async () => {
   const page = await pageWithFile();
   const { image } = page.get().situation;
   expect(image?.bytes).toBe(BYTES);
