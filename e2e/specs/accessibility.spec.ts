@@ -35,7 +35,7 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
-    for (const id of ['ledger-race', 'ledger-remote', 'ledger-replicas'] as const) {
+    for (const id of ['ledger-race', 'ledger-remote', 'retry-matrix'] as const) {
       test(`lab ${id} with its query answered`, async ({ lab, page }) => {
         await lab.openLab(id, { record: { executions: 1 } });
         await lab.ledger.onSqlite();

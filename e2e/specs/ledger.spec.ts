@@ -16,7 +16,12 @@ const EFFECTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'ledger-scope': { safe: 3, unsafe: 1 },
   'ledger-natural-key': { safe: 1, unsafe: 1 },
   'ledger-remote': { 'call-first': 2, 'record-first': 0, outbox: 2, 'provider-key': 1 },
+  'retry-matrix': { contract: 2, hints: 3 },
 };
+
+test('every lab of the ledger is here', () => {
+  expect(Object.keys(EFFECTS)).toEqual(ledgerLabs.map(({ id }) => id));
+});
 
 for (const [id, forms] of Object.entries(EFFECTS)) {
   test(`${id} comes to the same on both transports and in both revisions`, async ({ lab }) => {
@@ -73,6 +78,41 @@ test('the switch keeps order and cursor, and travels in the link', async ({ lab,
   await lab.goToEnd();
   expect(await lab.ledger.executions()).toBe(2);
   await expect(page.getByTestId('violations').locator('[data-invariant="INV-39"]')).toHaveCount(1);
+});
+
+test('a crash is moved later, statement by statement', async ({ lab }) => {
+  await lab.openLab('ledger-crash', { form: 'unsafe' });
+  await lab.goToEnd();
+  expect(await lab.ledger.executions()).toBe(2);
+  await lab.timeline.moveLater('crash:server');
+  await lab.goToEnd();
+  // The effect has its record now, and the retry finds it.
+  expect(await lab.order()).toContain('store:A');
+  expect(await lab.ledger.executions()).toBe(1);
+});
+
+test('a query with two columns of one name leaves nothing behind', async ({ lab }) => {
+  await lab.openLab('ledger-key', { step: 9 });
+  await lab.ledger.onSqlite();
+  await lab.ledger.query('SELECT 1 AS x, 2 AS x');
+  await lab.ledger.query('SELECT * FROM record, receipt');
+  await lab.ledger.query('SELECT 7 AS y');
+  expect(await lab.ledger.rows('Answer')).toEqual([{ y: '7' }]);
+  const wide = await lab.ledger.panel.evaluate((one) => one.scrollWidth > one.clientWidth);
+  expect(wide).toBe(false);
+});
+
+test('the retry matrix names the class, whatever the hints say', async ({ lab, page }) => {
+  await lab.openLab('retry-matrix');
+  const matrix = page.getByRole('region', { name: 'May this call be tried again?' });
+  await expect(matrix).toHaveAttribute('data-retry-class', 'unsafe');
+  await matrix.getByRole('combobox', { name: 'idempotentHint' }).selectOption('true');
+  await expect(matrix).toHaveAttribute('data-retry-class', 'unsafe');
+  await matrix.getByRole('radio', { name: 'durable' }).check();
+  await matrix.getByRole('checkbox', { name: 'the same key' }).check();
+  await expect(matrix).toHaveAttribute('data-retry-class', 'conditional');
+  await matrix.getByRole('radio', { name: 'reads only' }).check();
+  await expect(matrix).toHaveAttribute('data-retry-class', 'safe');
 });
 
 test('another order: the one who begins first executes', async ({ lab }) => {

@@ -85,6 +85,23 @@ test('a foreign file is refused on import, and an exported one taken', async ({ 
   await file.charge({ key: 'k' }, 'replayed');
 });
 
+test('the run starts from the stored file, and leaves it as it is', async ({ file, lab, page }) => {
+  await file.open();
+  const start = page.getByTestId('ledger-start');
+  await expect(start).toHaveAttribute('data-value', 'empty');
+  await file.charge({ key: 'checkout-7' }, 'executed');
+  await page.reload();
+  await file.ready();
+  await expect(start).toHaveAttribute('data-value', 'stored');
+  // The lab's own call has the same key and arguments: it is answered from the file.
+  await expect.poll(lab.order).not.toContain('effect:A');
+  await lab.goToEnd();
+  expect(await lab.ledger.executions()).toBe(0);
+  await lab.goToStart();
+  expect(await file.receipts()).toEqual(['1 checkout-7']);
+  await expect(page.getByTestId('violations').locator('li')).toHaveCount(0);
+});
+
 test('an exported file opens in an ordinary SQLite', async ({ file }) => {
   test.skip(otherSqlites.length === 0, NONE_THERE);
   await file.open();

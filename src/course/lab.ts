@@ -12,6 +12,8 @@ export interface LabForm {
   /** The name in addresses. */
   readonly id: string;
   readonly name: string;
+  /** What happens in this position, where the lab's own brief does not say it. */
+  readonly brief?: string;
   readonly scenario: Scenario;
 }
 

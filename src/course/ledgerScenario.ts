@@ -68,9 +68,11 @@ export function twins(
   setting: LedgerSetting,
   names: { readonly safe: string; readonly unsafe: string },
   faults: readonly ServerFault[],
+  /** What happens under the faults. */
+  brief: string,
 ) {
   return [
     { id: 'safe', name: names.safe, scenario: ledgerScenario(setting) },
-    { id: 'unsafe', name: names.unsafe, scenario: ledgerScenario({ ...setting, faults }) },
+    { id: 'unsafe', name: names.unsafe, brief, scenario: ledgerScenario({ ...setting, faults }) },
   ] as const;
 }

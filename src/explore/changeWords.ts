@@ -1,27 +1,45 @@
 /** Names the events that left and came, and those that were overtaken, between two runs. */
 
-import type { Run } from '../engine/run.ts';
+import type { Run, Step } from '../engine/run.ts';
 import { choiceWords } from '../trace/words.ts';
 
+/** Events named at most; of more only the number is said. */
+const NAMED_MAX = 3;
+
 export function changeWords(before: Run, after: Run): string {
-  const was = new Set(before.steps.map((step) => step.choice.id));
-  const is = new Set(after.steps.map((step) => step.choice.id));
-  const left = before.steps.filter((step) => !is.has(step.choice.id));
-  const came = after.steps.filter((step) => !was.has(step.choice.id));
-  const say = (steps: Run['steps']) =>
-    steps.map((step) => `“${choiceWords(step.choice, before.plan)}”`).join(', ');
+  const missing = (steps: Run['steps'], from: Run['steps']) => {
+    const there = new Set(from.map(lasting));
+    return steps
+      .filter((step) => !there.has(lasting(step)))
+      .map((step) => `“${choiceWords(step.choice, before.plan)}”`);
+  };
   return [
-    ...(left.length > 0 ? [`No longer happens: ${say(left)}.`] : []),
-    ...(came.length > 0 ? [`Now happens: ${say(came)}.`] : []),
-  ].join(' ');
+    sentence('No longer happens', missing(before.steps, after.steps)),
+    sentence('Now happens', missing(after.steps, before.steps)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The id, without the count of a statement that had to be run again: that is no news. */
+export function lasting({ choice }: Pick<Step, 'choice'>): string {
+  const isAgain = choice.kind === 'worker' && choice.work.step.do === 'operate';
+  return isAgain ? choice.id.replace(/\.\d+$/, '') : choice.id;
+}
+
+function sentence(what: string, words: readonly string[]): string {
+  if (words.length === 0) return '';
+  const more = words.length - NAMED_MAX;
+  const named = words.slice(0, NAMED_MAX).join(', ');
+  return more > 0 ? `${what}: ${named} and ${more} more.` : `${what}: ${named}.`;
 }
 
 /** The same, with the events that come after one they came before: for a change of the scenario. */
 export function toggleWords(before: Run, after: Run): string {
   const moved = overtaken(before, after).map((step) => choiceWords(step.choice, after.plan));
   const named = moved.map((words) => `“${words}”`).join(', ');
-  const sentence = moved.length > 0 ? `Had to move: ${named}.` : '';
-  return [changeWords(before, after), sentence].filter(Boolean).join(' ');
+  const had = moved.length > 0 ? `Had to move: ${named}.` : '';
+  return [changeWords(before, after), had].filter(Boolean).join(' ');
 }
 
 function overtaken(before: Run, after: Run): Run['steps'] {

@@ -27,8 +27,8 @@ export function moveLater(run: Run, id: string): Move {
   const from = indexOf(run, id);
   let over = from + 1;
   while (over < run.steps.length && causesOf(run, over).has(from)) over++;
-  return over < run.steps.length
-    ? moveTo(run, id, over)
+  return over < run.steps.length || run.steps[from]?.choice.kind === 'crash'
+    ? moveTo(run, id, Math.min(over, run.steps.length))
     : (letPass(run, from) ?? blockedAtEnd(run, from));
 }
 
@@ -39,6 +39,10 @@ export function moveLater(run: Run, id: string): Move {
 export function moveTo(run: Run, id: string, to: number): Move {
   const from = indexOf(run, id);
   if (from === to || from < 0) return no('The row is there already.');
+  // What a crash has prevented is no row yet: going down, it lets the first of that happen.
+  const isCrash = run.steps[from]?.choice.kind === 'crash';
+  const prevented = isCrash && to > from ? letPass(run, from) : null;
+  if (prevented) return prevented;
   const ids = run.steps.map((step) => step.choice.id);
   const wished = to < from ? pulled(run, ids, from, to) : pushed(run, ids, from, to);
   // Between the two there is only what one of them waits for: nothing to pass.

@@ -35,7 +35,13 @@ export class Replay {
   to(statements: readonly Told[]): SqliteLedger {
     const isAhead = this.done.every((one, index) => one === statements[index]);
     if (!isAhead) this.begin();
-    for (const told of statements.slice(this.done.length)) this.take(told);
+    try {
+      for (const told of statements.slice(this.done.length)) this.take(told);
+    } catch (error) {
+      // Half way there nothing is known any more; the next step begins from an empty run.
+      this.begin();
+      throw error;
+    }
     this.done = statements;
     return this.ledger;
   }

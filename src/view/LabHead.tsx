@@ -23,7 +23,7 @@ export function LabHead() {
   const { set } = useActions();
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
-  const brief = origin.kind === 'lab' ? origin.lab.brief : base.brief;
+  const brief = origin.kind === 'lab' ? (origin.form?.brief ?? origin.lab.brief) : base.brief;
   const isReordered = run.decided > 0;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
   const race = isOver && only ? raceWords(run, only.label) : null;

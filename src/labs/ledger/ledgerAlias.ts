@@ -19,6 +19,8 @@ const forms = twins(
   },
   { safe: 'stored as text', unsafe: 'a map of objects' },
   ['map-ledger'],
+  'The server greets the caller in the result before it answers. The map hands out the very ' +
+    'object that it keeps, so the greeting is in every replay.',
 );
 
 export const ledgerAlias: Lab = {

@@ -14,6 +14,8 @@ const forms = twins(
   },
   { safe: 'one transaction', unsafe: 'statement by statement' },
   ['separate-statements'],
+  'The server process dies between the effect of A and the record of it. B is the retry: it ' +
+    'finds no key, and charges a second time.',
 );
 
 export const ledgerCrash: Lab = {
@@ -29,7 +31,8 @@ export const ledgerCrash: Lab = {
   scenario: forms[0].scenario,
   forms,
   tryNext: [
-    'Drag the crash after the COMMIT: the answer is lost, and B is told what A did.',
+    'With “Move later” on the crash A gets one statement further each time: find out from ' +
+      'where on B is told what A did.',
     'Switch to “statement by statement”: the effect is there, its record is not, and B ' +
       'charges again.',
   ],

@@ -21,7 +21,14 @@ const forms = [
     name: 'BEGIN',
     scenario: ledgerScenario({ requests, faults: ['deferred-begin'] }),
   },
-  { id: 'immediate', name: 'BEGIN IMMEDIATE', scenario: ledgerScenario({ requests }) },
+  {
+    id: 'immediate',
+    name: 'BEGIN IMMEDIATE',
+    brief:
+      'BEGIN IMMEDIATE takes the write lock before anything is read. The second transaction ' +
+      'is refused there, waits, and finds the result of the first.',
+    scenario: ledgerScenario({ requests }),
+  },
 ] as const;
 
 export const ledgerDeferred: Lab = {

@@ -14,6 +14,8 @@ const forms = twins(
   },
   { safe: 'compares arguments', unsafe: 'key alone decides' },
   ['no-fingerprint'],
+  'B repeats the call of A under the same key and is answered from the ledger. C uses the key ' +
+    'for another amount and is answered the same: nobody looked at the arguments.',
 );
 
 export const ledgerKey: Lab = {

@@ -14,6 +14,8 @@ const forms = twins(
   },
   { safe: 'returns what exists', unsafe: 'reports a conflict' },
   ['conflict-error'],
+  'The caller sends no key, but an order is refunded only once. The second call breaks the ' +
+    'constraint, and is told of a conflict, which reads like a reason to try again.',
 );
 
 export const ledgerNaturalKey: Lab = {

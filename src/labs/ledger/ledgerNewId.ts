@@ -16,6 +16,9 @@ const forms = [
   {
     id: 'key',
     name: 'the same key',
+    brief:
+      'The client gives up on id 41 and tries again as id 42, with the same key. The key ' +
+      'names the intent, so the second call is answered with what the first one did.',
     scenario: ledgerScenario({ requests: calls({ ...charge, idempotencyKey: 'checkout-7' }) }),
   },
 ] as const;

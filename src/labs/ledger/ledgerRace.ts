@@ -10,6 +10,8 @@ const forms = twins(
   },
   { safe: 'one transaction', unsafe: 'statement by statement' },
   ['separate-statements'],
+  'A and B arrive together with one key. Each looks for it, finds nothing, and executes; by ' +
+    'the time that one of them keeps its result, the other has charged as well.',
 );
 
 export const ledgerRace: Lab = {

@@ -22,12 +22,26 @@ const forms = [
   {
     id: 'record-first',
     name: 'commit, then call',
+    brief:
+      'Another service makes the refund. The commit comes first and the process dies before ' +
+      'the call: the record says that it was done, the retry is told so, and no refund is ' +
+      'ever made.',
     scenario: setting(75, { remote: 'record-first' }),
   },
-  { id: 'outbox', name: 'outbox', scenario: setting(95, { remote: 'outbox' }) },
+  {
+    id: 'outbox',
+    name: 'outbox',
+    brief:
+      'The call is written down within the transaction and made after it. The process dies ' +
+      'before it has noted that it was made, so the retry makes it again.',
+    scenario: setting(95, { remote: 'outbox' }),
+  },
   {
     id: 'provider-key',
     name: 'outbox and its key',
+    brief:
+      'The outbox makes the call again after the crash, and the other service, which is given ' +
+      'the key, makes one refund of it.',
     scenario: setting(95, { remote: 'outbox', providerKey: true }),
   },
 ] as const;
@@ -47,7 +61,7 @@ export const ledgerRemote: Lab = {
   forms,
   tryNext: [
     'Go through the four positions of the switch: twice, never, twice again, once.',
-    'With the outbox alone, drag the crash to where it does no harm; then ask who would ' +
+    'With the outbox alone, move the crash to where it does no harm; then ask who would ' +
       'choose that place.',
   ],
 };

@@ -17,6 +17,8 @@ const forms = twins(
   },
   { safe: 'a file', unsafe: 'a map in memory' },
   ['map-ledger'],
+  'A is executed, and its process is gone before the answer is written. What it knew of the ' +
+    'key was in its memory, so B is executed once more.',
 );
 
 export const ledgerReopen: Lab = {

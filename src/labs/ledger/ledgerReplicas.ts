@@ -18,6 +18,8 @@ const forms = twins(
   },
   { safe: 'one shared file', unsafe: 'a map in each' },
   ['map-ledger'],
+  'One server process executes A; the retry B reaches another, and C the first one after a ' +
+    'restart. Neither of them knows the key, so all three are executed.',
 );
 
 export const ledgerReplicas: Lab = {

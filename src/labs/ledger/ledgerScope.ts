@@ -14,6 +14,9 @@ const forms = twins(
   },
   { safe: 'by tenant and operation', unsafe: 'the bare key' },
   ['unscoped-keys'],
+  'Three calls carry the same key: for one tenant, for another one, and for another ' +
+    'operation. The ledger knows the bare key alone: B is refused for what another tenant did, ' +
+    'and C is answered with a charge.',
 );
 
 export const ledgerScope: Lab = {

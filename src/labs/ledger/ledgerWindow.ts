@@ -15,7 +15,14 @@ const forms = [
     name: '200 ms',
     scenario: ledgerScenario({ requests, ledger: { windowMs: 200 } }),
   },
-  { id: 'forever', name: 'kept for ever', scenario: ledgerScenario({ requests }) },
+  {
+    id: 'forever',
+    name: 'kept for ever',
+    brief:
+      'Keys are kept for ever here: B and C are both answered from the ledger, and every key ' +
+      'stays a row of the file.',
+    scenario: ledgerScenario({ requests }),
+  },
 ] as const;
 
 export const ledgerWindow: Lab = {
@@ -31,7 +38,7 @@ export const ledgerWindow: Lab = {
   scenario: forms[0].scenario,
   forms,
   tryNext: [
-    'Move C before the end of the window.',
+    'Move “C: looks for the key” before the end of the window.',
     'Ask how long the slowest retry may take: the window has to be longer, and every key ' +
       'costs a row until then.',
   ],

@@ -44,7 +44,7 @@ export function Header() {
         {SECTIONS.map((one) => (
           <a
             key={one}
-            href={`#/labs/${FIRST_LABS[one]}`}
+            href={`#/labs/${FIRST_LABS[one]}?transport=${transport}&revision=${revision}`}
             aria-current={one === section ? 'page' : undefined}
           >
             {SECTION_NAMES[one]}

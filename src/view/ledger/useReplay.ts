@@ -48,7 +48,13 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
     if (typeof opened === 'string') return { kind: 'failed', reason: opened };
     // Another file is on its way, and this one is about to be closed.
     if (opened.image !== image) return { kind: 'loading' };
-    const ledger = opened.replay.to(statementsUntil(run, step));
-    return { kind: 'ready', ledger, differs: opened.replay.differs, sql: opened.sql };
+    try {
+      const ledger = opened.replay.to(statementsUntil(run, step));
+      return { kind: 'ready', ledger, differs: opened.replay.differs, sql: opened.sql };
+    } catch (error) {
+      // A file can hold what no inspection foresaw; the panel says so, and the page goes on.
+      const detail = error instanceof Error ? error.message : String(error);
+      return { kind: 'failed', reason: `SQLite could not follow this run: ${detail}.` };
+    }
   }, [opened, run, step, image]);
 }
