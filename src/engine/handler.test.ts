@@ -3,7 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import { locksOf } from './ledger/memoryLedger.ts';
-import { answersOf, countsOf, fileOf, hasStep, mutation } from './ledgerScenarios.testing.ts';
+import {
+  answersOf,
+  countsOf,
+  fileOf,
+  hasStep,
+  mutation,
+  readWhileWritten,
+  threeReaders,
+} from './ledgerScenarios.testing.ts';
 import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
 
 const pair = (more = {}) => [
@@ -44,6 +52,24 @@ describe('a deferred transaction that has read and may not write', () => {
     expect(hasStep(ran, 'rollback:B')).toBe(false);
     expect(hasStep(ran, 'effect:B.2')).toBe(true);
     expect(countsOf(ran).receipts).toBe('A B');
+  });
+
+  it('gives way to a writer, though it had to wait for its own read before', () => {
+    for (const setting of SETTINGS) {
+      const ran = runOf(setting, threeReaders, readWhileWritten);
+      expect([nameOf(setting), ran.unfit]).toEqual([nameOf(setting), []]);
+      expect(hasStep(ran, 'rollback:C.2')).toBe(true);
+      expect(countsOf(ran).receipts).toBe('A B C');
+      expect(answersOf(ran)).toHaveLength(3);
+    }
+  });
+
+  it('that waits for its read may read beside a writer, as soon as nobody commits', () => {
+    const order = readWhileWritten.filter((id) => id !== 'seek:C.2');
+    order.splice(order.indexOf('effect:B.2') + 1, 0, 'seek:C.2');
+    const ran = runOf(stdio2026, threeReaders, order);
+    expect(idsOf(ran).slice(0, order.length)).toEqual(order);
+    expect(countsOf(ran).receipts).toBe('A B C');
   });
 });
 

@@ -34,9 +34,8 @@ function lockingStatement(operation: Operation, connection: string, handler: Han
   // After a deadlock a deferred transaction, too, begins again only once it could write.
   if (operation === 'begin') return { do: 'begin', connection, mode: 'immediate' };
   if (operation === 'commit') return { do: 'commit', connection };
-  if (operation === 'find') {
-    return { do: 'find', connection, scope: must(handler.mutation.scope, 'a key'), atMs: 0 };
-  }
+  if (operation === 'find') return findOf(connection, handler);
+  if (operation === 'seek') return seekOf(connection, handler);
   return { do: 'effect', connection, receipt: receiptOf(connection, handler) };
 }
 
@@ -101,6 +100,11 @@ function refuse(view: View, request: RequestPlan, { mutation }: Handler): void {
   );
 }
 
+function findOf(connection: string, { mutation }: Handler): Statement {
+  const scope = must(mutation.scope, 'only a call with a key looks for one');
+  return { do: 'find', connection, scope, atMs: 0 };
+}
+
 function find(view: View, request: RequestPlan, handler: Handler): void {
   const scope = must(handler.mutation.scope, 'only a call with a key looks for one');
   let found: LedgerRecord | null;
@@ -108,10 +112,8 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
     found = view.get(handler.map)[results.scopeKey(scope)] ?? null;
     view.note({ type: 'map', request: request.label, what: 'look', hit: found !== null });
   } else {
-    const what = { do: 'find', connection: request.label, scope, atMs: 0 } as const;
-    const outcome = flow.run(view, request, what);
+    const outcome = flow.run(view, request, findOf(request.label, handler));
     if (!outcome.ok) return flow.wait(view, request, 'find');
-    flow.set(view, request, { blocked: false });
     found = (outcome.found ?? null) as LedgerRecord | null;
   }
   // A key whose window is over is as good as new; its row stays until the next one replaces it.
@@ -131,14 +133,13 @@ function endUnchanged(view: View, request: RequestPlan): void {
   flow.goTo(view, request, isAtomic ? 'rollback' : 'end');
 }
 
+function seekOf(connection: string, handler: Handler): Statement {
+  const naturalKey = must(handler.mutation.naturalKey, 'only a natural key is sought');
+  return { do: 'find-natural', connection, ...place(handler), naturalKey };
+}
+
 function seek(view: View, request: RequestPlan, handler: Handler): void {
-  const { naturalKey } = handler.mutation;
-  const outcome = flow.run(view, request, {
-    do: 'find-natural',
-    connection: request.label,
-    ...place(handler),
-    naturalKey: must(naturalKey, 'only a natural key is sought'),
-  });
+  const outcome = flow.run(view, request, seekOf(request.label, handler));
   if (!outcome.ok) return flow.wait(view, request, 'seek');
   if (outcome.found) exists(view, request, outcome.found as Receipt);
 }
@@ -157,13 +158,8 @@ function effect(view: View, request: RequestPlan, handler: Handler): void {
   const receipt = receiptOf(request.label, handler);
   const outcome = flow.run(view, request, { do: 'effect', connection: request.label, receipt });
   if (outcome.ok) {
-    flow.set(view, request, { blocked: false, receipt: outcome.id ?? null });
-    return flow.decide(
-      view,
-      request,
-      'execute',
-      results.done(handler.mutation, outcome.id ?? null),
-    );
+    const result = results.done(handler.mutation, outcome.id ?? null);
+    return flow.decide(view, request, 'execute', result);
   }
   if (outcome.error === 'busy') return flow.wait(view, request, 'effect');
   flow.decide(view, request, 'refuse', results.refusal(results.CONFLICT));
@@ -204,7 +200,6 @@ function beginWindow(view: View, request: RequestPlan, { mutation, expired }: Ha
 function commit(view: View, request: RequestPlan, handler: Handler): void {
   const outcome = flow.run(view, request, { do: 'commit', connection: request.label });
   if (!outcome.ok) return flow.wait(view, request, 'commit');
-  flow.set(view, request, { blocked: false });
   // A call without a key stores no result; what it did is decided here.
   if (flow.partOf(view, request).verdict === 'open') {
     flow.decide(view, request, 'execute', results.accepted(handler.mutation));

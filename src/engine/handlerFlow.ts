@@ -9,12 +9,14 @@ import type { HandlerPart } from './parts.ts';
 import type { RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
 
-/** Runs a statement, and notes what came of it. */
+/** Runs a statement, and notes what came of it: one not refused for a lock waits no longer. */
 export function run(view: View, request: RequestPlan, what: Statement): Outcome {
   const { ledger } = must(request.handler, 'a mutation has a handler');
   const { state, outcome } = applyStatement(view.get(ledger), what);
   view.put(ledger, state);
   view.note({ type: 'statement', request: request.label, statement: what, outcome });
+  const isRefused = !outcome.ok && outcome.error === 'busy';
+  if (!isRefused && partOf(view, request).blocked) set(view, request, { blocked: false });
   return outcome;
 }
 
@@ -27,7 +29,6 @@ export function statement(
 ): void {
   const outcome = run(view, request, what);
   if (!outcome.ok && outcome.error === 'busy') wait(view, request, operation);
-  else if (partOf(view, request).blocked) set(view, request, { blocked: false });
 }
 
 /**
