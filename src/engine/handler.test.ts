@@ -8,10 +8,12 @@ import {
   countsOf,
   fileOf,
   hasStep,
+  type MutationWords,
   mutation,
   readWhileWritten,
   threeReaders,
 } from './ledgerScenarios.testing.ts';
+import type { Run } from './run.ts';
 import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
 
 const pair = (more = {}) => [
@@ -115,6 +117,41 @@ it('the other service holds apart what tenants and operations hold apart', () =>
     });
     expect([remote, countsOf(ran).charges]).toEqual([remote, 'A B C']);
   }
+});
+
+describe('a message that a crash left in the outbox', () => {
+  const crashedAt = (atMs: number, ...calls: readonly MutationWords[]) =>
+    runOf(stdio2026, {
+      requests: calls.map((words, index) => mutation('ABC'.charAt(index), index * 200, words)),
+      acts: [
+        { do: 'crash', atMs },
+        { do: 'restart', atMs: 100 },
+      ],
+      ledger: { remote: 'outbox', providerKey: true },
+    });
+  const sentOf = (ran: Run) => fileOf(ran).outbox.map(({ sentMs }) => sentMs !== null);
+
+  it('is sent by a retry that spells its arguments in another order', () => {
+    const args = { account: 'acct-7', cents: 1200 };
+    const turned = { cents: 1200, account: 'acct-7' };
+    const ran = crashedAt(65, { key: 'k', args }, { key: 'k', args: turned });
+    expect(idsOf(ran).indexOf('commit:A')).toBeLessThan(idsOf(ran).indexOf('crash:server'));
+    expect(hasStep(ran, 'relay:A')).toBe(false);
+    expect(countsOf(ran)).toMatchObject({ executions: 'k × 1', charges: 'B' });
+    expect(sentOf(ran)).toEqual([true]);
+  });
+
+  it('is not sent by the same key of another tenant', () => {
+    const ran = crashedAt(65, { key: 'k', tenant: 't1' }, { key: 'k', tenant: 't2' });
+    expect(countsOf(ran).charges).toBe('B');
+    expect(sentOf(ran)).toEqual([false, true]);
+  });
+
+  it('is not sent by an equal call without a key of another tenant', () => {
+    const ran = crashedAt(45, { tenant: 't1' }, { tenant: 't2' });
+    expect(countsOf(ran).charges).toBe('B');
+    expect(sentOf(ran)).toEqual([false, true]);
+  });
 });
 
 it('a natural key is a member of the arguments themselves, compared as JSON', () => {

@@ -23,13 +23,13 @@ export function callProvider(view: View, request: RequestPlan, handler: Handler)
   if (verdict === 'open') flow.decide(view, request, 'execute', results.done(mutation, id));
 }
 
-/** The message of this key that the outbox still holds, or null. */
+/** The message of this mutation that is still to be sent, or null. */
 export function owed(view: View, { ledger, mutation }: Handler) {
-  const wanted = JSON.stringify(results.outboxBody(mutation));
   const { outbox } = tablesSeen(view.get(ledger), null);
-  const isOwed = (one: (typeof outbox)[number]) =>
-    one.sentMs === null && JSON.stringify(one.body) === wanted;
-  return outbox.find(isOwed) ?? null;
+  const { scope } = mutation;
+  return scope
+    ? results.unsentOf(outbox, scope)
+    : results.unsentLike(outbox, results.outboxBody(mutation));
 }
 
 export function relay(view: View, request: RequestPlan, handler: Handler): void {
