@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import { breachesOf } from './invariants/breaches.testing.ts';
 import { locksOf } from './ledger/memoryLedger.ts';
 import {
   answersOf,
@@ -14,7 +15,14 @@ import {
   threeReaders,
 } from './ledgerScenarios.testing.ts';
 import type { Run } from './run.ts';
-import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
+import {
+  idsOf,
+  nameOf,
+  runOf,
+  type ScenarioWords,
+  SETTINGS,
+  stdio2026,
+} from './scenarios.testing.ts';
 
 const pair = (more = {}) => [
   mutation('A', 0, { key: 'k', ...more }),
@@ -151,6 +159,51 @@ describe('a message that a crash left in the outbox', () => {
     const ran = crashedAt(45, { tenant: 't1' }, { tenant: 't2' });
     expect(countsOf(ran).charges).toBe('B');
     expect(sentOf(ran)).toEqual([false, true]);
+  });
+});
+
+describe('the window of a key', () => {
+  const windowed = (faults: ScenarioWords['server'], ...calls: ScenarioWords['requests']) => ({
+    requests: calls,
+    server: faults ?? [],
+    ledger: { windowMs: 200 },
+  });
+
+  it('begins anew with a record that takes the place of a lost one', () => {
+    const calls = [0, 100, 240, 400].map((atMs, index) =>
+      mutation('ABCD'.charAt(index), atMs, { key: 'k' }),
+    );
+    const ran = runOf(stdio2026, {
+      ...windowed(['map-ledger'], ...calls),
+      acts: [
+        { do: 'crash', atMs: 60 },
+        { do: 'restart', atMs: 80 },
+      ],
+    });
+    expect(idsOf(ran).filter((id) => id.startsWith('window:'))).toEqual(['window:B', 'window:D']);
+    expect(countsOf(ran).receipts).toBe('A B D');
+    // B executes what A has; C is answered by B, and D comes after B's window.
+    expect(breachesOf(ran, 'INV-39').map((one) => one.split(' ')[2])).toEqual([
+      'effect:B',
+      'find:C',
+    ]);
+  });
+
+  it('is that of the record that was stored last, where two are', () => {
+    const calls = [mutation('A', 0, { key: 'k' }), mutation('B', 15, { key: 'k' })];
+    const ran = runOf(stdio2026, windowed(['separate-statements'], ...calls));
+    expect(countsOf(ran).receipts).toBe('A B');
+    expect(idsOf(ran).filter((id) => id.startsWith('window:'))).toEqual(['window:B']);
+  });
+
+  it('is that of each process, where each keeps its own keys', () => {
+    const calls = [0, 100, 260].map((atMs, index) =>
+      mutation('ABC'.charAt(index), atMs, { key: 'k', replica: index === 1 ? 2 : 1 }),
+    );
+    const ran = runOf(stdio2026, windowed(['map-ledger'], ...calls));
+    const windows = idsOf(ran).filter((id) => id.startsWith('window:'));
+    expect(windows).toEqual(['window:A', 'window:B', 'window:C']);
+    expect(countsOf(ran).receipts).toBe('A B C');
   });
 });
 

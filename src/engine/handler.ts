@@ -117,7 +117,7 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
     found = (outcome.found ?? null) as LedgerRecord | null;
   }
   // A key whose window is over is as good as new; its row stays until the next one replaces it.
-  if (!found || view.get(handler.expired).includes(results.scopeKey(scope))) return;
+  if (!found || view.get(handler.expired).includes(keptUnder(handler))) return;
   const isSame = handler.ignoresArguments || found.fingerprint === handler.mutation.fingerprint;
   if (isSame) flow.decide(view, request, 'replay', results.replayed(found.result));
   else flow.decide(view, request, 'refuse', results.refusal(results.OTHER_ARGUMENTS));
@@ -174,10 +174,9 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   const result = must(flow.partOf(view, request).result, 'what is stored is there');
   const { fingerprint } = handler.mutation;
   const record: LedgerRecord = { ...scope, fingerprint, result, storedMs: 0, expiresMs: null };
-  const key = results.scopeKey(scope);
-  const isExpired = view.get(handler.expired).includes(key);
+  const isExpired = view.get(handler.expired).includes(keptUnder(handler));
   if (handler.map) {
-    view.put(handler.map, { ...view.get(handler.map), [key]: record });
+    view.put(handler.map, { ...view.get(handler.map), [results.scopeKey(scope)]: record });
     view.note({ type: 'map', request: request.label, what: 'keep', hit: false });
   } else {
     const onConflict = isExpired || !handler.isAtomic ? 'replace' : 'refuse';
@@ -187,13 +186,24 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   if (!handler.isAtomic) beginWindow(view, request, handler);
 }
 
-/** What is stored and counts now is kept for its window from here on. */
-function beginWindow(view: View, request: RequestPlan, { mutation, expired }: Handler): void {
-  const { scope } = mutation;
-  if (!scope) return;
-  const key = results.scopeKey(scope);
+/** Where the key is kept, as one text: every process has a map of its own, and all one file. */
+function keptUnder({ map, mutation }: Handler): string {
+  const scope = must(mutation.scope, 'only a call with a key keeps anything');
+  return `${map?.index ?? 'file'} ${results.scopeKey(scope)}`;
+}
+
+/**
+ * What is stored and counts now is kept for its window from here on. The window of the record whose
+ * place it has taken is over without a word: it would end a key that is still kept.
+ */
+function beginWindow(view: View, request: RequestPlan, handler: Handler): void {
+  if (!handler.mutation.scope) return;
+  const { expired } = handler;
+  const key = keptUnder(handler);
   const others = view.get(expired).filter((one) => one !== key);
   if (others.length < view.get(expired).length) view.put(expired, others);
+  for (const { handler: other, window } of view.plan.requests)
+    if (other?.mutation.scope && keptUnder(other) === key) view.disarm(window);
   view.arm(request.window);
 }
 
@@ -251,6 +261,6 @@ export function endWindow(view: View, request: RequestPlan): void {
   const { handler } = request;
   const scope = handler?.mutation.scope;
   if (!handler || !scope) return;
-  view.put(handler.expired, [...view.get(handler.expired), results.scopeKey(scope)]);
+  view.put(handler.expired, [...view.get(handler.expired), keptUnder(handler)]);
   view.note({ type: 'window', request: request.label, scope });
 }
