@@ -3,7 +3,7 @@
 import { must } from '../../base/assert.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
-import { admitKey, KEY_MEMBER } from '../ledger/key.ts';
+import { keyIn } from '../ledger/key.ts';
 import type { Scope } from '../ledger/ledger.ts';
 import { replayed, scopeKey, unsentOf } from '../ledger/results.ts';
 import { isExpired, messageOf, noRows, type Rows, recordOf } from '../ledger/rows.ts';
@@ -77,9 +77,9 @@ class Book {
   /** A key that no server may take, and arguments that cannot be compared, promise nothing. */
   expect(label: string, tenant: string, { name, arguments: args }: JsonObject): void {
     if (!isObject(args) || typeof name !== 'string') return;
-    const admitted = admitKey(args[KEY_MEMBER]);
+    const admitted = keyIn(args);
     const print = fingerprint(args);
-    if (!admitted.ok || !print.ok) return;
+    if (!admitted?.ok || !print.ok) return;
     const scope = { tenant, operation: name, key: admitted.key };
     const key = scopeKey(scope);
     this.intents.set(label, { scope: key, fingerprint: print.fingerprint });

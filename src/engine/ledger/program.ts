@@ -4,7 +4,7 @@ import { canonicalJson } from '../../base/canonicalJson.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import { fingerprint } from './fingerprint.ts';
-import { admitKey, DEFAULT_TENANT } from './key.ts';
+import { DEFAULT_TENANT, keyIn } from './key.ts';
 import type { Scope } from './ledger.ts';
 
 /**
@@ -50,9 +50,7 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
   const args = isObject(spec.params['arguments']) ? spec.params['arguments'] : {};
   const operation = typeof name === 'string' ? name : spec.method;
   const tenant = spec.tenant ?? DEFAULT_TENANT;
-  const given = args['idempotencyKey'];
-  const isUsed = given !== undefined && !faults.has('ignores-keys');
-  const admitted = isUsed ? admitKey(given) : null;
+  const admitted = faults.has('ignores-keys') ? null : keyIn(args);
   const key = admitted?.ok ? admitted.key : null;
   const isScoped = !faults.has('unscoped-keys');
   const scope = key === null ? null : { tenant, operation, key };
