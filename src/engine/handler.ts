@@ -215,11 +215,11 @@ function commit(view: View, request: RequestPlan, handler: Handler): void {
     flow.decide(view, request, 'execute', results.accepted(handler.mutation));
   }
   beginWindow(view, request, handler);
-  flow.goTo(view, request, isLater(handler.mutation.operations.at(-1)) ?? 'end');
+  flow.goTo(view, request, afterCommit(handler.mutation.operations.at(-1)) ?? 'end');
 }
 
 /** What follows the transaction of an execution, if anything does. */
-function isLater(last: Operation | undefined): Operation | null {
+function afterCommit(last: Operation | undefined): Operation | null {
   return last === 'call' ? 'call' : last === 'mark' ? 'relay' : null;
 }
 

@@ -61,11 +61,9 @@ export function set(view: View, request: RequestPlan, change: Partial<HandlerPar
 /** Makes an operation the next step; one that the program does not have ends the mutation. */
 export function goTo(view: View, request: RequestPlan, operation: Operation | 'end'): void {
   const { work } = request;
-  const isThere = (one: Operation | 'end') =>
-    work.findIndex(({ step }) => step.do === 'operate' && step.operation === one);
+  const at = work.findIndex(({ step }) => step.do === 'operate' && step.operation === operation);
   const last = work.findLastIndex(({ step }) => step.do === 'operate');
-  const next = operation === 'end' ? last + 1 : isThere(operation);
-  view.put(request.worker, { ...view.get(request.worker), next: next < 0 ? last + 1 : next });
+  view.put(request.worker, { ...view.get(request.worker), next: at < 0 ? last + 1 : at });
 }
 
 export function decide(
