@@ -4,7 +4,7 @@ import { must, never } from '../base/assert.ts';
 import * as flow from './handlerFlow.ts';
 import type { LedgerRecord, Receipt, Statement } from './ledger/ledger.ts';
 import { applyStatement } from './ledger/memoryLedger.ts';
-import type { Operation } from './ledger/program.ts';
+import { type Operation, TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
 import type { Handler, RequestPlan } from './plan.ts';
 import * as remote from './remoteService.ts';
@@ -102,7 +102,7 @@ function refuse(view: View, request: RequestPlan, { mutation }: Handler): void {
 
 function findOf(connection: string, { mutation }: Handler): Statement {
   const scope = must(mutation.scope, 'only a call with a key looks for one');
-  return { do: 'find', connection, scope, atMs: 0 };
+  return { do: 'find', connection, scope, atMs: TIMELESS_MS };
 }
 
 function find(view: View, request: RequestPlan, handler: Handler): void {
@@ -151,7 +151,7 @@ function exists(view: View, request: RequestPlan, receipt: Receipt): void {
 
 function receiptOf(label: string, { mutation }: Handler): Omit<Receipt, 'id'> {
   const { tenant, operation, arguments: args, naturalKey } = mutation;
-  return { tenant, operation, request: label, arguments: args, naturalKey, atMs: 0 };
+  return { tenant, operation, request: label, arguments: args, naturalKey, atMs: TIMELESS_MS };
 }
 
 function effect(view: View, request: RequestPlan, handler: Handler): void {
@@ -173,7 +173,8 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   }
   const result = must(flow.partOf(view, request).result, 'what is stored is there');
   const { fingerprint } = handler.mutation;
-  const record: LedgerRecord = { ...scope, fingerprint, result, storedMs: 0, expiresMs: null };
+  const times = { storedMs: TIMELESS_MS, expiresMs: null };
+  const record: LedgerRecord = { ...scope, fingerprint, result, ...times };
   const isExpired = view.get(handler.expired).includes(keptUnder(handler));
   if (handler.map) {
     view.put(handler.map, { ...view.get(handler.map), [results.scopeKey(scope)]: record });
@@ -202,8 +203,8 @@ function beginWindow(view: View, request: RequestPlan, handler: Handler): void {
   const key = keptUnder(handler);
   const others = view.get(expired).filter((one) => one !== key);
   if (others.length < view.get(expired).length) view.put(expired, others);
-  for (const { handler: other, window } of view.plan.requests)
-    if (other?.mutation.scope && keptUnder(other) === key) view.disarm(window);
+  for (const one of view.plan.requests)
+    if (one.handler?.mutation.scope && keptUnder(one.handler) === key) view.disarm(one.window);
   view.arm(request.window);
 }
 

@@ -2,6 +2,7 @@
 
 import * as flow from './handlerFlow.ts';
 import { tablesSeen } from './ledger/memoryLedger.ts';
+import { TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
 import type { Handler, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
@@ -40,6 +41,10 @@ export function relay(view: View, request: RequestPlan, handler: Handler): void 
 export function mark(view: View, request: RequestPlan, handler: Handler): void {
   const message = owed(view, handler);
   if (!message) return;
-  const what = { do: 'mark-sent', connection: request.label, id: message.id, atMs: 0 } as const;
-  flow.statement(view, request, 'mark', what);
+  flow.statement(view, request, 'mark', {
+    do: 'mark-sent',
+    connection: request.label,
+    id: message.id,
+    atMs: TIMELESS_MS,
+  });
 }

@@ -61,8 +61,8 @@ function whyLocked(operation: Operation, isReading: boolean): Why {
     return {
       text:
         'SQLite says “database is locked”, at once and for good: another connection writes, and ' +
-        'cannot commit while this one reads, so waiting would last for ever. This one has to roll ' +
-        'back and begin again.',
+        'cannot commit while this one reads, so waiting would last for ever. This one has to ' +
+        'roll back and begin again.',
       rules: ['LED-13'],
     };
   }

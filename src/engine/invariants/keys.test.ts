@@ -165,7 +165,7 @@ describe('INV-39 in a run that starts from a stored file', () => {
     expect(onFileOf(inTurn(k), inTurn(other), words('no-fingerprint'))).toEqual(['find:A A LED-4']);
   });
 
-  it('expects the effect elsewhere that a message of the file still owes, and no second one', () => {
+  it('expects the effect elsewhere that a message of the file still owes, and no other', () => {
     const crashed = { acts: crashAt(65) };
     const left = { ...elsewhere('outbox'), acts: [], before: crashed };
     expect(onFileOf(inTurn(k), inTurn(k, k), left)).toEqual([]);

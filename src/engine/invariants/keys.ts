@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import { keyIn } from '../ledger/key.ts';
 import type { Scope } from '../ledger/ledger.ts';
+import { TIMELESS_MS } from '../ledger/program.ts';
 import { replayed, scopeKey, unsentOf } from '../ledger/results.ts';
 import { isExpired, messageOf, noRows, type Rows, recordOf } from '../ledger/rows.ts';
 import { place } from '../ledger/writeRows.ts';
@@ -177,7 +178,7 @@ class Book {
 /** What a file keeps under a key; the effect elsewhere that it still owes has not happened. */
 function keptIn({ records, outbox }: Rows, scope: Scope): Kept {
   const { row } = place(records, scope);
-  if (!row || isExpired(row, 0)) return { ...NOTHING };
+  if (!row || isExpired(row, TIMELESS_MS)) return { ...NOTHING };
   const { fingerprint, result } = recordOf(row);
   const isOwed = unsentOf(outbox.map(messageOf), scope) !== null;
   return { ...NOTHING, effects: isOwed ? 0 : 1, first: { fingerprint, result } };

@@ -40,6 +40,13 @@ export interface Mutation {
   readonly operations: readonly Operation[];
 }
 
+/**
+ * The time that every statement of the timeline carries. Times there follow from the order of the
+ * steps, and may still move when a later one is placed, so none may stand in the world; and the
+ * window of a key is a timer, which the order decides, so no row needs a time to expire by.
+ */
+export const TIMELESS_MS = 0;
+
 /** The scope of a server that does not tell tenants and operations apart. */
 const ANYWHERE = '*';
 
