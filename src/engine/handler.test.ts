@@ -2,9 +2,27 @@
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import { breachesOf } from './invariants/breaches.testing.ts';
 import { locksOf } from './ledger/memoryLedger.ts';
-import { answersOf, countsOf, fileOf, hasStep, mutation } from './ledgerScenarios.testing.ts';
-import { idsOf, nameOf, runOf, SETTINGS, stdio2026 } from './scenarios.testing.ts';
+import {
+  answersOf,
+  countsOf,
+  fileOf,
+  hasStep,
+  type MutationWords,
+  mutation,
+  readWhileWritten,
+  threeReaders,
+} from './ledgerScenarios.testing.ts';
+import type { Run } from './run.ts';
+import {
+  idsOf,
+  nameOf,
+  runOf,
+  type ScenarioWords,
+  SETTINGS,
+  stdio2026,
+} from './scenarios.testing.ts';
 
 const pair = (more = {}) => [
   mutation('A', 0, { key: 'k', ...more }),
@@ -44,6 +62,24 @@ describe('a deferred transaction that has read and may not write', () => {
     expect(hasStep(ran, 'rollback:B')).toBe(false);
     expect(hasStep(ran, 'effect:B.2')).toBe(true);
     expect(countsOf(ran).receipts).toBe('A B');
+  });
+
+  it('gives way to a writer, though it had to wait for its own read before', () => {
+    for (const setting of SETTINGS) {
+      const ran = runOf(setting, threeReaders, readWhileWritten);
+      expect([nameOf(setting), ran.unfit]).toEqual([nameOf(setting), []]);
+      expect(hasStep(ran, 'rollback:C.2')).toBe(true);
+      expect(countsOf(ran).receipts).toBe('A B C');
+      expect(answersOf(ran)).toHaveLength(3);
+    }
+  });
+
+  it('that waits for its read may read beside a writer, as soon as nobody commits', () => {
+    const order = readWhileWritten.filter((id) => id !== 'seek:C.2');
+    order.splice(order.indexOf('effect:B.2') + 1, 0, 'seek:C.2');
+    const ran = runOf(stdio2026, threeReaders, order);
+    expect(idsOf(ran).slice(0, order.length)).toEqual(order);
+    expect(countsOf(ran).receipts).toBe('A B C');
   });
 });
 
@@ -89,6 +125,86 @@ it('the other service holds apart what tenants and operations hold apart', () =>
     });
     expect([remote, countsOf(ran).charges]).toEqual([remote, 'A B C']);
   }
+});
+
+describe('a message that a crash left in the outbox', () => {
+  const crashedAt = (atMs: number, ...calls: readonly MutationWords[]) =>
+    runOf(stdio2026, {
+      requests: calls.map((words, index) => mutation('ABC'.charAt(index), index * 200, words)),
+      acts: [
+        { do: 'crash', atMs },
+        { do: 'restart', atMs: 100 },
+      ],
+      ledger: { remote: 'outbox', providerKey: true },
+    });
+  const sentOf = (ran: Run) => fileOf(ran).outbox.map(({ sentMs }) => sentMs !== null);
+
+  it('is sent by a retry that spells its arguments in another order', () => {
+    const args = { account: 'acct-7', cents: 1200 };
+    const turned = { cents: 1200, account: 'acct-7' };
+    const ran = crashedAt(65, { key: 'k', args }, { key: 'k', args: turned });
+    expect(idsOf(ran).indexOf('commit:A')).toBeLessThan(idsOf(ran).indexOf('crash:server'));
+    expect(hasStep(ran, 'relay:A')).toBe(false);
+    expect(countsOf(ran)).toMatchObject({ executions: 'k × 1', charges: 'B' });
+    expect(sentOf(ran)).toEqual([true]);
+  });
+
+  it('is not sent by the same key of another tenant', () => {
+    const ran = crashedAt(65, { key: 'k', tenant: 't1' }, { key: 'k', tenant: 't2' });
+    expect(countsOf(ran).charges).toBe('B');
+    expect(sentOf(ran)).toEqual([false, true]);
+  });
+
+  it('is not sent by an equal call without a key of another tenant', () => {
+    const ran = crashedAt(45, { tenant: 't1' }, { tenant: 't2' });
+    expect(countsOf(ran).charges).toBe('B');
+    expect(sentOf(ran)).toEqual([false, true]);
+  });
+});
+
+describe('the window of a key', () => {
+  const windowed = (faults: ScenarioWords['server'], ...calls: ScenarioWords['requests']) => ({
+    requests: calls,
+    server: faults ?? [],
+    ledger: { windowMs: 200 },
+  });
+
+  it('begins anew with a record that takes the place of a lost one', () => {
+    const calls = [0, 100, 240, 400].map((atMs, index) =>
+      mutation('ABCD'.charAt(index), atMs, { key: 'k' }),
+    );
+    const ran = runOf(stdio2026, {
+      ...windowed(['map-ledger'], ...calls),
+      acts: [
+        { do: 'crash', atMs: 60 },
+        { do: 'restart', atMs: 80 },
+      ],
+    });
+    expect(idsOf(ran).filter((id) => id.startsWith('window:'))).toEqual(['window:B', 'window:D']);
+    expect(countsOf(ran).receipts).toBe('A B D');
+    // B executes what A has; C is answered by B, and D comes after B's window.
+    expect(breachesOf(ran, 'INV-39').map((one) => one.split(' ')[2])).toEqual([
+      'effect:B',
+      'find:C',
+    ]);
+  });
+
+  it('is that of the record that was stored last, where two are', () => {
+    const calls = [mutation('A', 0, { key: 'k' }), mutation('B', 15, { key: 'k' })];
+    const ran = runOf(stdio2026, windowed(['separate-statements'], ...calls));
+    expect(countsOf(ran).receipts).toBe('A B');
+    expect(idsOf(ran).filter((id) => id.startsWith('window:'))).toEqual(['window:B']);
+  });
+
+  it('is that of each process, where each keeps its own keys', () => {
+    const calls = [0, 100, 260].map((atMs, index) =>
+      mutation('ABC'.charAt(index), atMs, { key: 'k', replica: index === 1 ? 2 : 1 }),
+    );
+    const ran = runOf(stdio2026, windowed(['map-ledger'], ...calls));
+    const windows = idsOf(ran).filter((id) => id.startsWith('window:'));
+    expect(windows).toEqual(['window:A', 'window:B', 'window:C']);
+    expect(countsOf(ran).receipts).toBe('A B C');
+  });
 });
 
 it('a natural key is a member of the arguments themselves, compared as JSON', () => {

@@ -4,7 +4,7 @@ import { must, never } from '../base/assert.ts';
 import * as flow from './handlerFlow.ts';
 import type { LedgerRecord, Receipt, Statement } from './ledger/ledger.ts';
 import { applyStatement } from './ledger/memoryLedger.ts';
-import type { Operation } from './ledger/program.ts';
+import { type Operation, TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
 import type { Handler, RequestPlan } from './plan.ts';
 import * as remote from './remoteService.ts';
@@ -34,9 +34,8 @@ function lockingStatement(operation: Operation, connection: string, handler: Han
   // After a deadlock a deferred transaction, too, begins again only once it could write.
   if (operation === 'begin') return { do: 'begin', connection, mode: 'immediate' };
   if (operation === 'commit') return { do: 'commit', connection };
-  if (operation === 'find') {
-    return { do: 'find', connection, scope: must(handler.mutation.scope, 'a key'), atMs: 0 };
-  }
+  if (operation === 'find') return findOf(connection, handler);
+  if (operation === 'seek') return seekOf(connection, handler);
   return { do: 'effect', connection, receipt: receiptOf(connection, handler) };
 }
 
@@ -101,6 +100,11 @@ function refuse(view: View, request: RequestPlan, { mutation }: Handler): void {
   );
 }
 
+function findOf(connection: string, { mutation }: Handler): Statement {
+  const scope = must(mutation.scope, 'only a call with a key looks for one');
+  return { do: 'find', connection, scope, atMs: TIMELESS_MS };
+}
+
 function find(view: View, request: RequestPlan, handler: Handler): void {
   const scope = must(handler.mutation.scope, 'only a call with a key looks for one');
   let found: LedgerRecord | null;
@@ -108,14 +112,12 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
     found = view.get(handler.map)[results.scopeKey(scope)] ?? null;
     view.note({ type: 'map', request: request.label, what: 'look', hit: found !== null });
   } else {
-    const what = { do: 'find', connection: request.label, scope, atMs: 0 } as const;
-    const outcome = flow.run(view, request, what);
+    const outcome = flow.run(view, request, findOf(request.label, handler));
     if (!outcome.ok) return flow.wait(view, request, 'find');
-    flow.set(view, request, { blocked: false });
     found = (outcome.found ?? null) as LedgerRecord | null;
   }
   // A key whose window is over is as good as new; its row stays until the next one replaces it.
-  if (!found || view.get(handler.expired).includes(results.scopeKey(scope))) return;
+  if (!found || view.get(handler.expired).includes(keptUnder(handler))) return;
   const isSame = handler.ignoresArguments || found.fingerprint === handler.mutation.fingerprint;
   if (isSame) flow.decide(view, request, 'replay', results.replayed(found.result));
   else flow.decide(view, request, 'refuse', results.refusal(results.OTHER_ARGUMENTS));
@@ -131,14 +133,13 @@ function endUnchanged(view: View, request: RequestPlan): void {
   flow.goTo(view, request, isAtomic ? 'rollback' : 'end');
 }
 
+function seekOf(connection: string, handler: Handler): Statement {
+  const naturalKey = must(handler.mutation.naturalKey, 'only a natural key is sought');
+  return { do: 'find-natural', connection, ...place(handler), naturalKey };
+}
+
 function seek(view: View, request: RequestPlan, handler: Handler): void {
-  const { naturalKey } = handler.mutation;
-  const outcome = flow.run(view, request, {
-    do: 'find-natural',
-    connection: request.label,
-    ...place(handler),
-    naturalKey: must(naturalKey, 'only a natural key is sought'),
-  });
+  const outcome = flow.run(view, request, seekOf(request.label, handler));
   if (!outcome.ok) return flow.wait(view, request, 'seek');
   if (outcome.found) exists(view, request, outcome.found as Receipt);
 }
@@ -150,20 +151,15 @@ function exists(view: View, request: RequestPlan, receipt: Receipt): void {
 
 function receiptOf(label: string, { mutation }: Handler): Omit<Receipt, 'id'> {
   const { tenant, operation, arguments: args, naturalKey } = mutation;
-  return { tenant, operation, request: label, arguments: args, naturalKey, atMs: 0 };
+  return { tenant, operation, request: label, arguments: args, naturalKey, atMs: TIMELESS_MS };
 }
 
 function effect(view: View, request: RequestPlan, handler: Handler): void {
   const receipt = receiptOf(request.label, handler);
   const outcome = flow.run(view, request, { do: 'effect', connection: request.label, receipt });
   if (outcome.ok) {
-    flow.set(view, request, { blocked: false, receipt: outcome.id ?? null });
-    return flow.decide(
-      view,
-      request,
-      'execute',
-      results.done(handler.mutation, outcome.id ?? null),
-    );
+    const result = results.done(handler.mutation, outcome.id ?? null);
+    return flow.decide(view, request, 'execute', result);
   }
   if (outcome.error === 'busy') return flow.wait(view, request, 'effect');
   flow.decide(view, request, 'refuse', results.refusal(results.CONFLICT));
@@ -177,11 +173,11 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   }
   const result = must(flow.partOf(view, request).result, 'what is stored is there');
   const { fingerprint } = handler.mutation;
-  const record: LedgerRecord = { ...scope, fingerprint, result, storedMs: 0, expiresMs: null };
-  const key = results.scopeKey(scope);
-  const isExpired = view.get(handler.expired).includes(key);
+  const times = { storedMs: TIMELESS_MS, expiresMs: null };
+  const record: LedgerRecord = { ...scope, fingerprint, result, ...times };
+  const isExpired = view.get(handler.expired).includes(keptUnder(handler));
   if (handler.map) {
-    view.put(handler.map, { ...view.get(handler.map), [key]: record });
+    view.put(handler.map, { ...view.get(handler.map), [results.scopeKey(scope)]: record });
     view.note({ type: 'map', request: request.label, what: 'keep', hit: false });
   } else {
     const onConflict = isExpired || !handler.isAtomic ? 'replace' : 'refuse';
@@ -191,30 +187,40 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   if (!handler.isAtomic) beginWindow(view, request, handler);
 }
 
-/** What is stored and counts now is kept for its window from here on. */
-function beginWindow(view: View, request: RequestPlan, { mutation, expired }: Handler): void {
-  const { scope } = mutation;
-  if (!scope) return;
-  const key = results.scopeKey(scope);
+/** Where the key is kept, as one text: every process has a map of its own, and all one file. */
+function keptUnder({ map, mutation }: Handler): string {
+  const scope = must(mutation.scope, 'only a call with a key keeps anything');
+  return `${map?.index ?? 'file'} ${results.scopeKey(scope)}`;
+}
+
+/**
+ * What is stored and counts now is kept for its window from here on. The window of the record whose
+ * place it has taken is over without a word: it would end a key that is still kept.
+ */
+function beginWindow(view: View, request: RequestPlan, handler: Handler): void {
+  if (!handler.mutation.scope) return;
+  const { expired } = handler;
+  const key = keptUnder(handler);
   const others = view.get(expired).filter((one) => one !== key);
   if (others.length < view.get(expired).length) view.put(expired, others);
+  for (const one of view.plan.requests)
+    if (one.handler?.mutation.scope && keptUnder(one.handler) === key) view.disarm(one.window);
   view.arm(request.window);
 }
 
 function commit(view: View, request: RequestPlan, handler: Handler): void {
   const outcome = flow.run(view, request, { do: 'commit', connection: request.label });
   if (!outcome.ok) return flow.wait(view, request, 'commit');
-  flow.set(view, request, { blocked: false });
   // A call without a key stores no result; what it did is decided here.
   if (flow.partOf(view, request).verdict === 'open') {
     flow.decide(view, request, 'execute', results.accepted(handler.mutation));
   }
   beginWindow(view, request, handler);
-  flow.goTo(view, request, isLater(handler.mutation.operations.at(-1)) ?? 'end');
+  flow.goTo(view, request, afterCommit(handler.mutation.operations.at(-1)) ?? 'end');
 }
 
 /** What follows the transaction of an execution, if anything does. */
-function isLater(last: Operation | undefined): Operation | null {
+function afterCommit(last: Operation | undefined): Operation | null {
   return last === 'call' ? 'call' : last === 'mark' ? 'relay' : null;
 }
 
@@ -256,6 +262,6 @@ export function endWindow(view: View, request: RequestPlan): void {
   const { handler } = request;
   const scope = handler?.mutation.scope;
   if (!handler || !scope) return;
-  view.put(handler.expired, [...view.get(handler.expired), results.scopeKey(scope)]);
+  view.put(handler.expired, [...view.get(handler.expired), keptUnder(handler)]);
   view.note({ type: 'window', request: request.label, scope });
 }

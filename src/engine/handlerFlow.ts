@@ -9,12 +9,14 @@ import type { HandlerPart } from './parts.ts';
 import type { RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
 
-/** Runs a statement, and notes what came of it. */
+/** Runs a statement, and notes what came of it: one not refused for a lock waits no longer. */
 export function run(view: View, request: RequestPlan, what: Statement): Outcome {
   const { ledger } = must(request.handler, 'a mutation has a handler');
   const { state, outcome } = applyStatement(view.get(ledger), what);
   view.put(ledger, state);
   view.note({ type: 'statement', request: request.label, statement: what, outcome });
+  const isRefused = !outcome.ok && outcome.error === 'busy';
+  if (!isRefused && partOf(view, request).blocked) set(view, request, { blocked: false });
   return outcome;
 }
 
@@ -27,7 +29,6 @@ export function statement(
 ): void {
   const outcome = run(view, request, what);
   if (!outcome.ok && outcome.error === 'busy') wait(view, request, operation);
-  else if (partOf(view, request).blocked) set(view, request, { blocked: false });
 }
 
 /**
@@ -60,11 +61,9 @@ export function set(view: View, request: RequestPlan, change: Partial<HandlerPar
 /** Makes an operation the next step; one that the program does not have ends the mutation. */
 export function goTo(view: View, request: RequestPlan, operation: Operation | 'end'): void {
   const { work } = request;
-  const isThere = (one: Operation | 'end') =>
-    work.findIndex(({ step }) => step.do === 'operate' && step.operation === one);
+  const at = work.findIndex(({ step }) => step.do === 'operate' && step.operation === operation);
   const last = work.findLastIndex(({ step }) => step.do === 'operate');
-  const next = operation === 'end' ? last + 1 : isThere(operation);
-  view.put(request.worker, { ...view.get(request.worker), next: next < 0 ? last + 1 : next });
+  view.put(request.worker, { ...view.get(request.worker), next: at < 0 ? last + 1 : at });
 }
 
 export function decide(

@@ -4,7 +4,13 @@ import type { JsonObject } from '../protocol/jsonRpc.ts';
 import { isObject } from '../protocol/jsonRpc.ts';
 import { tablesSeen } from './ledger/memoryLedger.ts';
 import type { Run } from './run.ts';
-import { completeAfter, framesOf, idsOf, type RequestWords } from './scenarios.testing.ts';
+import {
+  completeAfter,
+  framesOf,
+  idsOf,
+  type RequestWords,
+  type ScenarioWords,
+} from './scenarios.testing.ts';
 
 const LIMITS = { idleTimeoutMs: 500, maxTotalTimeoutMs: 2000 };
 
@@ -28,6 +34,21 @@ export function mutation(label: string, sendAtMs: number, words: MutationWords =
     ...rest,
   };
 }
+
+/** Three deferred calls of three orders. */
+export const threeReaders: ScenarioWords = {
+  requests: ['A', 'B', 'C'].map((label) => mutation(label, 0, { args: { orderId: label } })),
+  server: ['deferred-begin'],
+  ledger: { naturalKey: 'orderId' },
+};
+
+/** C is refused its first read while A commits, and reads while B is about to write. */
+export const readWhileWritten: readonly string[] = [
+  ...['A', 'B', 'C'].flatMap((label) => [`send:${label}`, `arrive:${label}.request`]),
+  ...['begin:A', 'seek:A', 'effect:A', 'count:A', 'begin:B', 'seek:B', 'commit:A', 'effect:B'],
+  ...['rollback:B', 'begin:C', 'seek:C', 'commit:A.2', 'begin:B.2', 'seek:B.2', 'seek:C.2'],
+  ...['effect:B.2', 'count:B.2', 'commit:B.2'],
+];
 
 /** What the file holds at the end, and the effects of the other service. */
 export function fileOf(ran: Run) {

@@ -76,7 +76,6 @@ export interface HandlerPart {
   /** It was refused a lock and waits for it. */
   readonly blocked: boolean;
   readonly verdict: 'open' | 'execute' | 'replay' | 'refuse' | 'exists';
-  readonly receipt: number | null;
   readonly result: JsonObject | null;
 }
 
@@ -136,7 +135,6 @@ export const HANDLER_START: HandlerPart = {
   round: 1,
   blocked: false,
   verdict: 'open',
-  receipt: null,
   result: null,
 };
 

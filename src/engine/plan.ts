@@ -78,7 +78,7 @@ export interface Handler {
   readonly map: Slot<MapPart> | null;
   readonly provider: Slot<ProviderPart>;
   readonly providerKey: boolean;
-  /** Scopes whose window is over, as texts. */
+  /** Keys whose window is over, each with the place where it is kept. */
   readonly expired: Slot<readonly string[]>;
 }
 

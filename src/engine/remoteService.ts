@@ -2,6 +2,7 @@
 
 import * as flow from './handlerFlow.ts';
 import { tablesSeen } from './ledger/memoryLedger.ts';
+import { TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
 import type { Handler, RequestPlan } from './plan.ts';
 import type { View } from './view.ts';
@@ -23,13 +24,13 @@ export function callProvider(view: View, request: RequestPlan, handler: Handler)
   if (verdict === 'open') flow.decide(view, request, 'execute', results.done(mutation, id));
 }
 
-/** The message of this key that the outbox still holds, or null. */
+/** The message of this mutation that is still to be sent, or null. */
 export function owed(view: View, { ledger, mutation }: Handler) {
-  const wanted = JSON.stringify(results.outboxBody(mutation));
   const { outbox } = tablesSeen(view.get(ledger), null);
-  const isOwed = (one: (typeof outbox)[number]) =>
-    one.sentMs === null && JSON.stringify(one.body) === wanted;
-  return outbox.find(isOwed) ?? null;
+  const { scope } = mutation;
+  return scope
+    ? results.unsentOf(outbox, scope)
+    : results.unsentLike(outbox, results.outboxBody(mutation));
 }
 
 export function relay(view: View, request: RequestPlan, handler: Handler): void {
@@ -40,6 +41,10 @@ export function relay(view: View, request: RequestPlan, handler: Handler): void 
 export function mark(view: View, request: RequestPlan, handler: Handler): void {
   const message = owed(view, handler);
   if (!message) return;
-  const what = { do: 'mark-sent', connection: request.label, id: message.id, atMs: 0 } as const;
-  flow.statement(view, request, 'mark', what);
+  flow.statement(view, request, 'mark', {
+    do: 'mark-sent',
+    connection: request.label,
+    id: message.id,
+    atMs: TIMELESS_MS,
+  });
 }

@@ -2,7 +2,9 @@
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { compile } from '../engine/compile.ts';
+import { readWhileWritten, threeReaders } from '../engine/ledgerScenarios.testing.ts';
 import { run } from '../engine/run.ts';
+import { runOf, stdio2026 } from '../engine/scenarios.testing.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { ledgerAt, statementsUntil } from '../trace/ledgerFacts.ts';
 import { Replay } from './replay.ts';
@@ -12,10 +14,14 @@ const forms = ledgerLabs.flatMap((lab) =>
   (lab.forms ?? []).map((form) => [`${lab.id} ${form.id}`, form.scenario] as const),
 );
 
-describe.each(forms)('%s', (_, scenario) => {
+const runs = [
+  ...forms.map(([name, scenario]) => [name, run(compile(scenario))] as const),
+  ['a reader that waited', runOf(stdio2026, threeReaders, readWhileWritten)] as const,
+];
+
+describe.each(runs)('%s', (_, whole) => {
   const replay = new Replay(sql, null);
   afterAll(() => replay.dispose());
-  const whole = run(compile(scenario));
 
   it('is the same on SQLite at every step, forwards and backwards', () => {
     const steps = whole.steps.map((_step, index) => index + 1);

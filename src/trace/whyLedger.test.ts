@@ -1,7 +1,7 @@
 /** The sentences about keys: why a call is tried again, and what each statement means. */
 
 import { describe, expect, it } from 'vitest';
-import { mutation } from '../engine/ledgerScenarios.testing.ts';
+import { hasStep, mutation } from '../engine/ledgerScenarios.testing.ts';
 import { idsOf, runOf, SETTINGS, stdio2026 } from '../engine/scenarios.testing.ts';
 import { buildModel } from './model.ts';
 import { whyOf } from './why.ts';
@@ -29,6 +29,35 @@ describe('a call that is tried again says what the client went by', () => {
     const ran = runOf(stdio2026, { requests: [mutation('A', 0)] });
     expect(whyOf(ran, 0).rules).toEqual(['TIM-1']);
   });
+});
+
+describe('“database is locked” in a deferred transaction', () => {
+  const locked = (key: string | undefined, ledger = {}) => {
+    const requests = [mutation('A', 0, { key }), mutation('B', 5, { key })];
+    const ran = runOf(stdio2026, { requests, ledger, server: ['deferred-begin'] });
+    const [write = ''] = ['effect:B', 'enqueue:B'].filter((id) => hasStep(ran, id));
+    return { ran, why: whyOf(ran, idsOf(ran).indexOf(write)) };
+  };
+
+  it.each([{}, { remote: 'outbox' as const }])('sends one back that has read (%o)', (ledger) => {
+    const { ran, why } = locked('k', ledger);
+    expect(hasStep(ran, 'rollback:B')).toBe(true);
+    expect(why.text).toContain('has to roll back and begin again');
+    expect(why.rules).toContain('LED-13');
+  });
+
+  it.each([{}, { remote: 'outbox' as const }])('lets one wait that has not (%o)', (ledger) => {
+    const { ran, why } = locked(undefined, ledger);
+    expect(hasStep(ran, 'rollback:B')).toBe(false);
+    expect(why.text).toContain('This one waits until that transaction ends');
+    expect(why.rules).toContain('LED-12');
+  });
+});
+
+it('a transaction with the write lock keeps others from writing, not from beginning', () => {
+  const ran = runOf(stdio2026, { requests: [mutation('A', 0)] });
+  const { text } = whyOf(ran, idsOf(ran).indexOf('begin:A'));
+  expect(text).toContain('until it ends no other connection can write');
 });
 
 it('the arrow of a statement says “locked” for a lock and not for a broken constraint', () => {

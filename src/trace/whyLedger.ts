@@ -1,7 +1,7 @@
 /** The sentence of a handler's step: what the statement did, and what that means for the key. */
 
 import type { Operation } from '../engine/ledger/program.ts';
-import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Handler, Plan, RequestPlan } from '../engine/plan.ts';
 import type { Step } from '../engine/run.ts';
 import { find } from './find.ts';
 import { provideLedgerWords } from './ledgerWords.ts';
@@ -10,7 +10,7 @@ import type { Why } from './types.ts';
 export function whyOperation(step: Step, operation: Operation, { handler }: RequestPlan): Why {
   const outcome = find(step, 'statement')?.outcome;
   if (outcome && !outcome.ok && outcome.error === 'busy') {
-    return whyLocked(operation, handler?.begin === 'deferred' && handler.isAtomic);
+    return whyLocked(operation, handler !== null && hasRead(operation, handler));
   }
   const mutation = find(step, 'mutation');
   switch (mutation?.verdict) {
@@ -39,8 +39,16 @@ export function whyOperation(step: Step, operation: Operation, { handler }: Requ
   }
 }
 
+/** Whether a deferred transaction has read, and so holds a lock, when it comes to this write. */
+function hasRead(operation: Operation, { begin, isAtomic, mutation }: Handler): boolean {
+  const reads: readonly Operation[] = ['find', 'seek'];
+  const isWrite = operation !== 'begin' && !reads.includes(operation);
+  const isRead = mutation.operations.some((one) => reads.includes(one));
+  return begin === 'deferred' && isAtomic && isWrite && isRead;
+}
+
 /** "database is locked": who has to wait, and for whom waiting is no use. */
-function whyLocked(operation: Operation, isDeferred: boolean): Why {
+function whyLocked(operation: Operation, isReading: boolean): Why {
   if (operation === 'commit') {
     return {
       text:
@@ -49,11 +57,12 @@ function whyLocked(operation: Operation, isDeferred: boolean): Why {
       rules: ['LED-13'],
     };
   }
-  if (isDeferred && operation !== 'begin' && operation !== 'find') {
+  if (isReading) {
     return {
       text:
-        'SQLite says “database is locked”, at once and for good: both have read and both want ' +
-        'to write, so waiting would last for ever. This one has to roll back and begin again.',
+        'SQLite says “database is locked”, at once and for good: another connection writes, and ' +
+        'cannot commit while this one reads, so waiting would last for ever. This one has to ' +
+        'roll back and begin again.',
       rules: ['LED-13'],
     };
   }
@@ -123,7 +132,7 @@ const DONE: Readonly<
   begin: {
     text:
       'The transaction begins with the write lock on the file: until it ends no other ' +
-      'connection can begin one.',
+      'connection can write.',
     rules: ['LED-12', 'LED-2'],
   },
   find: {

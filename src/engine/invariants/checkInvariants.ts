@@ -30,7 +30,7 @@ const watches: readonly Watch[] = [
 
 /**
  * Every breach in a run, in the order of its steps; each once for a request or token. It judges by
- * what records and frames tell and by nothing that only the engine knows.
+ * what records, frames and the file at the start tell and by nothing that only the engine knows.
  */
 export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Violation[] {
   const { revision, transport } = run.plan.conduct;
@@ -42,10 +42,12 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
     if (spec.retryOf !== undefined) retryOf.set(label, spec.retryOf);
     tenantOf.set(label, spec.tenant ?? DEFAULT_TENANT);
   }
-  const context = { conduct: run.plan.conduct, calls: tracker.calls, retryOf, tenantOf };
+  const { conduct, ledger } = run.plan;
+  const stored = ledger?.start.committed ?? null;
+  const context = { conduct, calls: tracker.calls, retryOf, tenantOf, stored };
   let step = 0;
   const reports = new Map<string, Report>();
-  const ofKeys = run.plan.ledger ? handlers().watches : [];
+  const ofKeys = ledger ? handlers().watches : [];
   const checkers = [...watches, ...ofKeys].flatMap(({ invariant: id, begin }) => {
     const invariant = invariantById(id);
     if (!invariant || !applies(invariant, revision, transport)) return [];
@@ -149,6 +151,7 @@ class Pass {
         return;
       case 'statement':
       case 'mutation':
+      case 'map':
       case 'provider':
       case 'edited':
       case 'window':

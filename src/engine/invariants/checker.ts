@@ -2,6 +2,7 @@
 
 import type { Conduct } from '../../protocol/revisions.ts';
 import type { Severity } from '../invariantCatalogue.ts';
+import type { Rows } from '../ledger/rows.ts';
 import type { Rec } from '../record.ts';
 import type { Calls } from './calls.ts';
 import type { Seen, What } from './frameReader.ts';
@@ -32,13 +33,15 @@ export interface Context {
   readonly retryOf: ReadonlyMap<string, string>;
   /** On whose behalf each request comes, by its label. */
   readonly tenantOf: ReadonlyMap<string, string>;
+  /** What the file of the ledger holds before the first step; null where there is no ledger. */
+  readonly stored: Rows | null;
 }
 
 export type RecOf<T extends Rec['type']> = Extract<Rec, { readonly type: T }>;
 
 export type FrameHook = (seen: Seen, turn: Turn) => void;
 /** Records of a handler at its mutation, and of what becomes of its key. */
-export type KeyRec = RecOf<'statement' | 'mutation' | 'provider' | 'edited' | 'window'>;
+export type KeyRec = RecOf<'statement' | 'mutation' | 'map' | 'provider' | 'edited' | 'window'>;
 
 type FrameHooks = Readonly<Partial<Record<What, FrameHook>>>;
 

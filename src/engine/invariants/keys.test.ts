@@ -2,9 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ServerFault } from '../../scenario/policies.ts';
-import { type MutationWords, mutation } from '../ledgerScenarios.testing.ts';
-import type { Run } from '../run.ts';
-import { nameOf, recordsOf, runOf, type ScenarioWords, SETTINGS } from '../scenarios.testing.ts';
+import { compile } from '../compile.ts';
+import { fileOf, type MutationWords, mutation } from '../ledgerScenarios.testing.ts';
+import { type Run, run } from '../run.ts';
+import {
+  nameOf,
+  recordsOf,
+  runOf,
+  type ScenarioWords,
+  SETTINGS,
+  scenarioOf,
+  stdio2026,
+} from '../scenarios.testing.ts';
 import { breachesOf, brokenIn } from './breaches.testing.ts';
 import { checkInvariants } from './checkInvariants.ts';
 
@@ -124,18 +133,58 @@ describe('INV-39 leaves alone', () => {
   });
 });
 
+describe('INV-39 in a run that starts from a stored file', () => {
+  /** The breaches of calls on the file that the first ones have left. */
+  function onFileOf(
+    first: ScenarioWords['requests'],
+    then: ScenarioWords['requests'],
+    { before = {}, ...words }: Words & { readonly before?: Words } = {},
+  ): string[] {
+    const ran = runOf(stdio2026, { requests: first, ...words, ...before });
+    const again = scenarioOf(stdio2026, { requests: then, ...words });
+    return breachesOf(run(compile(again, fileOf(ran))), 'INV-39').map((breach) =>
+      breach.split(' ').slice(2).join(' '),
+    );
+  }
+  const elsewhere = (remote: 'call-first' | 'record-first' | 'outbox') => ({ ledger: { remote } });
+
+  it('takes what is stored for kept: replays and refusals break nothing', () => {
+    expect(onFileOf(inTurn(k), inTurn(k, other, { key: 'l' }))).toEqual([]);
+  });
+
+  it('knows whose it is', () => {
+    const calls = inTurn({ ...k, tenant: 'two' }, k);
+    expect(onFileOf(inTurn(k), calls, { server: ['unscoped-keys'] })).toContain('find:A A LED-1');
+    expect(onFileOf(inTurn(k), calls)).toEqual([]);
+  });
+
+  it('finds what executes again, or replays for other arguments', () => {
+    const words = (fault: ServerFault) => ({ server: [fault], before: { server: [] } });
+    expect(onFileOf(inTurn(k), inTurn(k), words('ignores-keys'))).toEqual(['commit:A A LED-3']);
+    expect(onFileOf(inTurn(k), inTurn(k), words('map-ledger'))).toEqual(['effect:A A LED-2']);
+    expect(onFileOf(inTurn(k), inTurn(other), words('no-fingerprint'))).toEqual(['find:A A LED-4']);
+  });
+
+  it('expects the effect elsewhere that a message of the file still owes, and no other', () => {
+    const crashed = { acts: crashAt(65) };
+    const left = { ...elsewhere('outbox'), acts: [], before: crashed };
+    expect(onFileOf(inTurn(k), inTurn(k, k), left)).toEqual([]);
+    expect(onFileOf(inTurn(k), inTurn(k), elsewhere('call-first'))).toEqual([]);
+  });
+});
+
 describe('INV-39 in records from elsewhere', () => {
   const ran = () => runOf(SETTINGS[0]!, { requests: inTurn(k, k, other) });
 
   /** The run as if its handlers had decided otherwise. */
-  function told(run: Run, change: (record: ReturnType<typeof mutations>[number]) => object) {
-    const steps = run.steps.map((step) => ({
+  function told(ran: Run, change: (record: ReturnType<typeof mutations>[number]) => object) {
+    const steps = ran.steps.map((step) => ({
       ...step,
       records: step.records.map((record) =>
         record.type === 'mutation' ? { ...record, ...change(record) } : record,
       ),
     }));
-    return breachesOf({ plan: run.plan, steps }, 'INV-39').map((one) =>
+    return breachesOf({ plan: ran.plan, steps }, 'INV-39').map((one) =>
       one.split(' ').slice(2).join(' '),
     );
   }
@@ -152,6 +201,20 @@ describe('INV-39 in records from elsewhere', () => {
     expect(told(ran(), ({ request }) => (request === 'B' ? { result: first } : {}))).toEqual([
       'find:B B LED-3',
     ]);
+  });
+
+  it('does not forget a record because the window of an older one ends', () => {
+    const whole = runOf(stdio2026, { requests: inTurn(k, k, k), ledger: { windowMs: 150 } });
+    expect(breachesOf(whole, 'INV-39')).toEqual([]);
+    const end = whole.steps.find(({ choice }) => choice.id === 'window:A');
+    const steps = whole.steps
+      .filter(({ choice }) => choice.kind !== 'timer')
+      .map((step) => {
+        const late = step.choice.id === 'commit:B' ? (end?.records ?? []) : [];
+        return { ...step, records: [...step.records, ...late] };
+      });
+    const found = breachesOf({ plan: whole.plan, steps }, 'INV-39');
+    expect(found.map((breach) => breach.split(' ')[3])).toEqual(['B', 'C']);
   });
 
   it('finds a refusal of a key that nobody has used', () => {

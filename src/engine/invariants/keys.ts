@@ -1,9 +1,14 @@
 /** Checks on keys and on trying again: what is executed, kept and answered under each key. */
 
+import { must } from '../../base/assert.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
-import { admitKey, KEY_MEMBER } from '../ledger/key.ts';
-import { replayed, scopeKey } from '../ledger/results.ts';
+import { keyIn } from '../ledger/key.ts';
+import type { Scope } from '../ledger/ledger.ts';
+import { TIMELESS_MS } from '../ledger/program.ts';
+import { replayed, scopeKey, unsentOf } from '../ledger/results.ts';
+import { isExpired, messageOf, noRows, type Rows, recordOf } from '../ledger/rows.ts';
+import { place } from '../ledger/writeRows.ts';
 import type { KeyRec, RecOf, Report, Watch } from './checker.ts';
 
 /** INV-38: no decision to try again rests on a hint. */
@@ -25,7 +30,11 @@ interface Kept {
   first: Execution | null;
   /** An edit of what was handed out has changed what is kept. */
   isSpoilt: boolean;
+  /** The request that stored it last: only the end of that one's window is the end of the key. */
+  storedBy: string | null;
 }
+
+const NOTHING: Kept = { effects: 0, first: null, isSpoilt: false, storedBy: null };
 
 type Execution = Pick<RecOf<'mutation'>, 'fingerprint' | 'result'>;
 
@@ -33,11 +42,12 @@ type Execution = Pick<RecOf<'mutation'>, 'fingerprint' | 'result'>;
 interface Pending {
   effects: number;
   executed: Execution | null;
+  isStored: boolean;
 }
 
 /** INV-39: at most one effect of each key, and for every other call its result or a refusal. */
-const oneEffect: Watch['begin'] = ({ tenantOf }, report) => {
-  const book = new Book(report);
+const oneEffect: Watch['begin'] = ({ tenantOf, stored }, report) => {
+  const book = new Book(stored ?? noRows, report);
   return {
     start: () => book.start(),
     clientSends: {
@@ -56,7 +66,10 @@ class Book {
   private readonly open = new Map<string, Pending>();
   private conflict: string | null = null;
 
-  constructor(private readonly report: Report) {}
+  constructor(
+    private readonly stored: Rows,
+    private readonly report: Report,
+  ) {}
 
   start(): void {
     this.conflict = null;
@@ -65,11 +78,13 @@ class Book {
   /** A key that no server may take, and arguments that cannot be compared, promise nothing. */
   expect(label: string, tenant: string, { name, arguments: args }: JsonObject): void {
     if (!isObject(args) || typeof name !== 'string') return;
-    const admitted = admitKey(args[KEY_MEMBER]);
+    const admitted = keyIn(args);
     const print = fingerprint(args);
-    if (!admitted.ok || !print.ok) return;
-    const scope = scopeKey({ tenant, operation: name, key: admitted.key });
-    this.intents.set(label, { scope, fingerprint: print.fingerprint });
+    if (!admitted?.ok || !print.ok) return;
+    const scope = { tenant, operation: name, key: admitted.key };
+    const key = scopeKey(scope);
+    this.intents.set(label, { scope: key, fingerprint: print.fingerprint });
+    if (!this.kept.has(key)) this.kept.set(key, keptIn(this.stored, scope));
   }
 
   take(record: KeyRec): void {
@@ -88,15 +103,16 @@ class Book {
       case 'edited':
         if (record.isShared) this.of(intent).isSpoilt = true;
         return;
+      case 'map':
+        if (record.what === 'keep') this.of(intent).storedBy = request;
+        return;
       case 'window':
-        this.kept.delete(intent.scope);
+        if (this.of(intent).storedBy === request) this.kept.set(intent.scope, { ...NOTHING });
     }
   }
 
   private of({ scope }: Intent): Kept {
-    const kept = this.kept.get(scope) ?? { effects: 0, first: null, isSpoilt: false };
-    this.kept.set(scope, kept);
-    return kept;
+    return must(this.kept.get(scope), 'what is kept is looked up with the intent');
   }
 
   private statement({ request, statement, outcome }: RecOf<'statement'>, intent: Intent): void {
@@ -107,17 +123,22 @@ class Book {
     }
     switch (statement.do) {
       case 'begin':
-        this.open.set(request, { effects: 0, executed: null });
+        this.open.set(request, { effects: 0, executed: null, isStored: false });
         return;
       case 'effect':
         if (pending) pending.effects++;
         else this.count(request, intent, 1, 'LED-2');
+        return;
+      case 'store':
+        if (pending) pending.isStored = true;
+        else this.of(intent).storedBy = request;
         return;
       case 'commit':
         this.open.delete(request);
         if (!pending) return;
         this.count(request, intent, pending.effects, 'LED-3');
         if (pending.executed) this.settle(intent, pending.executed);
+        if (pending.isStored) this.of(intent).storedBy = request;
         return;
       case 'rollback':
       case 'close':
@@ -147,31 +168,40 @@ class Book {
       return;
     }
     if (verdict === 'exists' || this.conflict === request) return;
-    const kept = this.kept.get(intent.scope);
+    const kept = this.of(intent);
     const rule =
       verdict === 'refuse' ? wrongRefusal(kept, intent) : wrongReplay(kept, intent, result);
     if (rule !== null) this.report(request, request, rule);
   }
 }
 
+/** What a file keeps under a key; the effect elsewhere that it still owes has not happened. */
+function keptIn({ records, outbox }: Rows, scope: Scope): Kept {
+  const { row } = place(records, scope);
+  if (!row || isExpired(row, TIMELESS_MS)) return { ...NOTHING };
+  const { fingerprint, result } = recordOf(row);
+  const isOwed = unsentOf(outbox.map(messageOf), scope) !== null;
+  return { ...NOTHING, effects: isOwed ? 0 : 1, first: { fingerprint, result } };
+}
+
 /** The rule that a refusal breaks: of a key nobody used here, or of the very same call. */
-function wrongRefusal(kept: Kept | undefined, { fingerprint }: Intent): string | null {
-  if (!kept?.first) return 'LED-1';
+function wrongRefusal(kept: Kept, { fingerprint }: Intent): string | null {
+  if (!kept.first) return 'LED-1';
   return kept.first.fingerprint === fingerprint ? 'LED-3' : null;
 }
 
 /** The rule that a replay breaks: of another scope, for other arguments, or of another result. */
 function wrongReplay(
-  kept: Kept | undefined,
+  kept: Kept,
   { fingerprint }: Intent,
   result: JsonObject | null,
 ): string | null {
-  const first = kept?.first;
+  const { first } = kept;
   if (!first) return 'LED-1';
   if (first.fingerprint !== fingerprint) return 'LED-4';
   const due = first.result && replayed(first.result);
   if (JSON.stringify(due) === JSON.stringify(result)) return null;
-  return kept?.isSpoilt ? 'LED-8' : 'LED-3';
+  return kept.isSpoilt ? 'LED-8' : 'LED-3';
 }
 
 export const keyWatches: readonly Watch[] = [

@@ -1,6 +1,7 @@
 /** Which values may serve as an idempotency key. */
 
 import { IDEMPOTENCY_KEY_BYTES_MAX } from '../../base/limits.ts';
+import type { JsonObject } from '../../protocol/jsonRpc.ts';
 
 /** The member of a call's arguments that carries the key. */
 export const KEY_MEMBER = 'idempotencyKey';
@@ -27,6 +28,11 @@ export function admitKey(value: unknown): AdmittedKey {
       `The idempotency key is ${bytes} bytes long: at most ${IDEMPOTENCY_KEY_BYTES_MAX} are kept.`,
     );
   return { ok: true, key: value };
+}
+
+/** The key that arguments carry as a member of their own, admitted or not; null: they have none. */
+export function keyIn(args: JsonObject): AdmittedKey | null {
+  return Object.hasOwn(args, KEY_MEMBER) ? admitKey(args[KEY_MEMBER]) : null;
 }
 
 function refuse(reason: string): AdmittedKey {

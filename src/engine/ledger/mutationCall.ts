@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../protocol/jsonRpc.ts';
 import { fingerprint } from './fingerprint.ts';
-import { admitKey, KEY_MEMBER } from './key.ts';
+import { keyIn } from './key.ts';
 import type { Receipt, Scope } from './ledger.ts';
 
 /** A call of a tool. Its key, if any, is the member `idempotencyKey` of its arguments. */
@@ -41,9 +41,9 @@ export function admitCall(
 ): { readonly ok: true; readonly call: AdmittedCall } | (MutationResult & { readonly ok: false }) {
   const print = fingerprint(call.arguments);
   if (!print.ok) return { ok: false, kind: 'invalid', reason: print.reason };
-  if (!Object.hasOwn(call.arguments, KEY_MEMBER))
+  const admitted = keyIn(call.arguments);
+  if (admitted === null)
     return { ok: true, call: { ...call, scope: null, fingerprint: print.fingerprint } };
-  const admitted = admitKey(call.arguments[KEY_MEMBER]);
   if (!admitted.ok) return { ok: false, kind: 'invalid', reason: admitted.reason };
   const { tenant, operation } = call;
   const scope = { tenant, operation, key: admitted.key };

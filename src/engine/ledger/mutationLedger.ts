@@ -9,6 +9,7 @@ import {
   type MutationCall,
   type MutationResult,
 } from './mutationCall.ts';
+import { OTHER_ARGUMENTS } from './results.ts';
 
 /** Statements one at a time: it is handed the outcome of each and ends with the result. */
 export type Statements = Generator<Statement, MutationResult, Outcome>;
@@ -113,8 +114,7 @@ function answerOf(outcome: Outcome & { readonly ok: true }, call: AdmittedCall) 
   if (decision === 'execute' || found === null) return null;
   if (decision === 'replay')
     return { kind: 'replayed', replayed: true, result: found.result } as const;
-  const reason = 'This idempotency key was used with other arguments: nothing was changed.';
-  return { kind: 'refused', reason } as const;
+  return { kind: 'refused', reason: OTHER_ARGUMENTS } as const;
 }
 
 function existingOf(outcome: Outcome): MutationResult {

@@ -104,8 +104,11 @@ export const crashingCalls = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Makes these calls and then each of them again: nothing acknowledged is lost, nothing doubled. */
-export function checkCrashes(ledger: Ledger, calls: readonly CrashingCall[]): void {
+/**
+ * Makes these calls and then each of them again: nothing acknowledged is lost, nothing doubled.
+ * Answers how many of the calls have crashed.
+ */
+export function checkCrashes(ledger: Ledger, calls: readonly CrashingCall[]): number {
   const answers = new Map<string, MutationResult>();
   const make = ({ key, crashAfter }: CrashingCall, request: string) => {
     const call = charge({ request, arguments: { amount: 10, idempotencyKey: key } });
@@ -114,10 +117,9 @@ export function checkCrashes(ledger: Ledger, calls: readonly CrashingCall[]): vo
     if (before && answer)
       expect(answer).toMatchObject({ kind: 'replayed', result: resultIn(before) });
     if (answer) answers.set(key, answer);
+    return answer;
   };
-  calls.forEach((call, at) => {
-    make(call, `call-${at}`);
-  });
+  const crashed = calls.filter((call, at) => make(call, `call-${at}`) === null);
   calls.forEach((call, at) => {
     make({ ...call, crashAfter: STATEMENTS_MOST + 1 }, `retry-${at}`);
   });
@@ -126,6 +128,7 @@ export function checkCrashes(ledger: Ledger, calls: readonly CrashingCall[]): vo
   expect(records.map(({ key }) => key)).toEqual(keys);
   expect(executions.map(({ key, count }) => [key, count])).toEqual(keys.map((key) => [key, 1]));
   expect(receipts).toHaveLength(keys.length);
+  return crashed.length;
 }
 
 const resultIn = (answer: MutationResult) => ('result' in answer ? answer.result : undefined);

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../base/canonicalJson.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import { fingerprint } from './fingerprint.ts';
-import { admitKey, DEFAULT_TENANT } from './key.ts';
+import { DEFAULT_TENANT, keyIn } from './key.ts';
 import type { Scope } from './ledger.ts';
 
 /**
@@ -40,6 +40,13 @@ export interface Mutation {
   readonly operations: readonly Operation[];
 }
 
+/**
+ * The time that every statement of the timeline carries. Times there follow from the order of the
+ * steps, and may still move when a later one is placed, so none may stand in the world; and the
+ * window of a key is a timer, which the order decides, so no row needs a time to expire by.
+ */
+export const TIMELESS_MS = 0;
+
 /** The scope of a server that does not tell tenants and operations apart. */
 const ANYWHERE = '*';
 
@@ -50,9 +57,7 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
   const args = isObject(spec.params['arguments']) ? spec.params['arguments'] : {};
   const operation = typeof name === 'string' ? name : spec.method;
   const tenant = spec.tenant ?? DEFAULT_TENANT;
-  const given = args['idempotencyKey'];
-  const isUsed = given !== undefined && !faults.has('ignores-keys');
-  const admitted = isUsed ? admitKey(given) : null;
+  const admitted = faults.has('ignores-keys') ? null : keyIn(args);
   const key = admitted?.ok ? admitted.key : null;
   const isScoped = !faults.has('unscoped-keys');
   const scope = key === null ? null : { tenant, operation, key };

@@ -1,8 +1,9 @@
 /** What a mutation answers: done, replayed, already there, or refused, as results of a tool. */
 
-import type { JsonObject } from '../../protocol/jsonRpc.ts';
+import { canonicalJson } from '../../base/canonicalJson.ts';
+import type { Json, JsonObject } from '../../protocol/jsonRpc.ts';
 import { isObject } from '../../protocol/jsonRpc.ts';
-import type { Receipt, Scope } from './ledger.ts';
+import type { OutboxMessage, Receipt, Scope, Tables } from './ledger.ts';
 import type { Mutation } from './program.ts';
 
 export const OTHER_ARGUMENTS =
@@ -49,9 +50,29 @@ export function edited(result: JsonObject): JsonObject {
   return { ...result, structuredContent: { ...structured(result), greeting: 'Hello, Ada' } };
 }
 
-/** What the outbox tells the other service. */
-export function outboxBody({ operation, arguments: args, scope }: Mutation): JsonObject {
-  return { operation, arguments: args, key: scope?.key ?? null };
+/** What the outbox tells the other service, with the scope by which a retry finds it again. */
+export function outboxBody({ tenant, operation, arguments: args, scope }: Mutation): JsonObject {
+  return { tenant, operation, arguments: args, scope: scope && { ...scope } };
+}
+
+/**
+ * The message of a key that is still to be sent, or null. It is the one written last: an earlier
+ * one is of an execution that the key no longer stands for.
+ */
+export function unsentOf(outbox: Tables['outbox'], scope: Scope): OutboxMessage | null {
+  const last = outbox.findLast(({ body }) => isSame(body['scope'] ?? null, { ...scope }));
+  return last?.sentMs === null ? last : null;
+}
+
+/** A message still to be sent that says the same, for a call without a key. */
+export function unsentLike(outbox: Tables['outbox'], body: JsonObject): OutboxMessage | null {
+  return outbox.find((one) => one.sentMs === null && isSame(one.body, body)) ?? null;
+}
+
+/** Equal as JSON: no order of members matters. */
+function isSame(a: Json, b: Json): boolean {
+  const [x, y] = [canonicalJson(a), canonicalJson(b)];
+  return x.ok && y.ok && x.text === y.text;
 }
 
 function structured(result: JsonObject): JsonObject {

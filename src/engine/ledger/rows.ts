@@ -33,13 +33,17 @@ export function receiptOf(row: ReceiptRow): Receipt {
   return { ...row, arguments: read(row.arguments) };
 }
 
+export function messageOf(row: OutboxRow): OutboxMessage {
+  return { ...row, body: read(row.body) };
+}
+
 /** Every row with its JSON read anew. */
 export function tablesOf(rows: Rows): Tables {
   return {
     records: rows.records.map(recordOf),
     receipts: rows.receipts.map(receiptOf),
     executions: rows.executions.map((row) => ({ ...row })),
-    outbox: rows.outbox.map((row) => ({ ...row, body: read(row.body) })),
+    outbox: rows.outbox.map(messageOf),
   };
 }
 

@@ -54,8 +54,8 @@ export const ledgerRemote: Lab = {
   tagline: 'a local row commits no call',
   brief:
     'Another service makes the refund, and no transaction here reaches it. The process dies ' +
-    'between the call and the commit; what the retry does depends on what was written down ' +
-    'first.',
+    'between the two: after the call and before what is written of it, or the other way round. ' +
+    'What the retry does depends on which of them came first.',
   transport: 'stdio',
   scenario: forms[0].scenario,
   forms,

@@ -39,7 +39,7 @@ export const ledgerWindow: Lab = {
   forms,
   tryNext: [
     'Move “C: looks for the key” before the end of the window.',
-    'Ask how long the slowest retry may take: the window has to be longer, and every key ' +
-      'costs a row until then.',
+    'Ask how long the slowest retry may take: the window has to be longer. Its end removes no ' +
+      'row: that of C takes the place of A’s, and a key that never comes again keeps its own.',
   ],
 };
