@@ -37,7 +37,7 @@ for (const [id, forms] of Object.entries(EFFECTS)) {
           await lab.chooseRevision(revision);
           expect(await lab.ledger.executions(), `${form} ${transport} ${revision}`).toBe(effects);
           expect((await lab.observation()).ledger?.executions).toBe(effects);
-          await expect(lab.ledger.panel).toContainText('took every statement so far');
+          await expect(lab.ledger.panel).toContainText('answered every statement');
         }
       }
     }

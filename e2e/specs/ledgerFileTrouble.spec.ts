@@ -224,15 +224,13 @@ test('a lost SQLite may be asked for again', async ({ file, page }) => {
   // Refused in the page: what the network refuses would also be noise on the console.
   await page.addInitScript(() => {
     const { fetch } = window;
-    let isFirst = true;
-    window.fetch = (...request) => {
-      if (!isFirst) return fetch(...request);
-      isFirst = false;
-      return Promise.reject(new TypeError('Failed to fetch'));
-    };
+    const isOffline = () => !('online' in window);
+    window.fetch = (...request) =>
+      isOffline() ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...request);
   });
   await page.goto('./#/labs/ledger-reopen');
   await expect(file.problem).toHaveText('SQLite could not be loaded: Failed to fetch.');
+  await page.evaluate(() => Object.assign(window, { online: true }));
   await file.button('Try again').click();
   await file.charge({ key: 'k' }, 'executed');
 });
