@@ -128,7 +128,7 @@ function placeArrow(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>)
     x2,
     y2,
     label: arrow.label,
-    labelX: x1 + (x2 - x1) * along,
+    labelX: Math.max(x1 + (x2 - x1) * along, (arrow.label.length * LABEL_CHAR_WIDTH) / 2),
     labelY: y1 + (y2 - y1) * along - 7,
     tone: arrow.tone,
     fate: arrow.fate,
@@ -169,5 +169,7 @@ function placeBar(bar: Bar, frame: Framed, last: number, model: TraceModel): Pla
   };
 }
 
+/** Width of a character of a label on a phone, in px: labels begin within the diagram. */
+const LABEL_CHAR_WIDTH = 6;
 export const BAR_WIDTH = 8;
 const BAR_COLUMNS_MAX = 4;
