@@ -90,7 +90,7 @@ export class DurableLedger {
     const charged = await this.#inTurn(async (): Promise<Kept<MutationResult>> => {
       const synced = await this.#sync();
       if (!synced.ok) return synced;
-      // SQLite itself may fail: memory runs out, or an imported file has triggers of its own.
+      // SQLite itself may fail, as when memory runs out.
       const charged = await because('The charge could not be carried out', async () =>
         chargeImage(this.ports.sql, this.#state.bytes, call),
       );
