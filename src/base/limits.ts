@@ -30,6 +30,11 @@ export const ORDER_IDS_MAX = 5_000;
 export const FILE_BYTES_MAX = 4_194_304;
 /** Largest ledger file that may be imported: it is written whole at every charge. */
 export const LEDGER_FILE_BYTES_MAX = 67_108_864;
+/**
+ * Rows in each table of a file that may be imported: the page stands still while it reads and
+ * lists them, and for 100,000 it stood for seconds. A ledger may grow beyond it by charges.
+ */
+export const LEDGER_IMPORT_ROWS_MAX = 20_000;
 /** How long a tab waits for another one that is at the ledger's file. */
 export const LEDGER_LOCK_WAIT_MS = 10_000;
 /** Rows above which the timeline draws only what is near the window. */

@@ -179,6 +179,18 @@ describe('two tabs with one file', () => {
     expect(receiptsIn(one)).toBe(2);
   });
 
+  it('see each other set files aside', async () => {
+    const { shelf, openTab } = createBrowser();
+    const [one, two] = [await openTab(), await openTab()];
+    await charge(one, 'k');
+    await two.refresh();
+    shelf.files.set(NAME, new Uint8Array([1, 2, 3]));
+    await charge(one, 'l');
+    // A turn after the one that the word from the other tab has begun.
+    await two.exportFile();
+    expect(two.state()).toMatchObject({ isGone: true, aside: ['ledger.not-sqlite-1.sqlite'] });
+  });
+
   it('forget together, and neither takes it for a loss', async () => {
     const { openTab } = createBrowser();
     const [one, two] = [await openTab(), await openTab()];
@@ -304,6 +316,27 @@ describe('import and export', () => {
     expect(await charge(to, 'k')).toMatchObject({ kind: 'replayed' });
     expect(await to.importFile(file.value)).toMatchObject({ ok: true });
     expect(to.state().aside).toHaveLength(1);
+  });
+
+  it('refuses a file with more rows than the page can read at once', async () => {
+    const { openTab } = createBrowser();
+    const ledger = await openTab();
+    const file = (rows: number) => {
+      const made = createSqliteLedger(sql, null);
+      const db = new sql.Database(made.image());
+      made.dispose();
+      db.run(`WITH RECURSIVE a (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM a LIMIT ${rows})
+        INSERT INTO record SELECT 't', 'o', 'k' || x, 'f', '{}', 0, NULL FROM a`);
+      const image = db.export();
+      db.close();
+      return image;
+    };
+    const reason =
+      'Not imported, and the present file is kept. ' +
+      'The file has 20,001 rows in its table record: at most 20,000 are imported.';
+    expect(await ledger.importFile(file(20_001))).toEqual({ ok: false, reason });
+    expect(ledger.state().bytes).toBeNull();
+    expect(await ledger.importFile(file(20_000))).toMatchObject({ ok: true });
   });
 
   it('of nothing says that there is nothing', async () => {

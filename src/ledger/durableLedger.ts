@@ -5,7 +5,7 @@ import type { Tables } from '../engine/ledger/ledger.ts';
 import { createMemoryLedger } from '../engine/ledger/memoryLedger.ts';
 import type { MutationCall, MutationResult } from '../engine/ledger/mutationCall.ts';
 import type { Channel, Gate } from './fileGate.ts';
-import { chargeImage, type OpenedImage, openImage, sameBytes } from './ledgerImage.ts';
+import { chargeImage, importImage, type OpenedImage, openImage, sameBytes } from './ledgerImage.ts';
 import { because, type Kept } from './storageWords.ts';
 import type { StoredFile } from './storedFile.ts';
 
@@ -90,7 +90,7 @@ export class DurableLedger {
     const charged = await this.#inTurn(async (): Promise<Kept<MutationResult>> => {
       const synced = await this.#sync();
       if (!synced.ok) return synced;
-      // SQLite itself may fail: memory runs out, or an imported file has triggers of its own.
+      // SQLite itself may fail, as when memory runs out.
       const charged = await because('The charge could not be carried out', async () =>
         chargeImage(this.ports.sql, this.#state.bytes, call),
       );
@@ -107,13 +107,16 @@ export class DurableLedger {
 
   /** Reads the file again, as after a word from another tab. */
   refresh(): Promise<Kept<null>> {
-    return this.#inTurn(() => this.#sync());
+    return this.#inTurn(async () => {
+      await this.#listAside();
+      return this.#sync();
+    });
   }
 
   /** Replaces the file by this one. What it replaces is kept under another name. */
   importFile(bytes: Uint8Array): Promise<Kept<null>> {
     return this.#inTurn(async () => {
-      const opened = openImage(this.ports.sql, bytes);
+      const opened = importImage(this.ports.sql, bytes);
       if (!opened.ok) return refuse(`Not imported, and the present file is kept. ${opened.reason}`);
       const synced = await this.#sync();
       const { bytes: present, isGone } = this.#state;
@@ -215,6 +218,7 @@ export class DurableLedger {
   async #setAside(opened: OpenedImage & { readonly ok: false }): Promise<Kept<null>> {
     const aside = await this.ports.file.setAside(opened.problem);
     if (!aside.ok) return refuse(`${opened.reason} ${aside.reason}`);
+    this.ports.channel?.tell('changed');
     await this.#listAside();
     const isGone = this.#state.bytes !== null;
     const notice =

@@ -27,8 +27,14 @@ export function browserGate(name: string): { readonly gate: Gate; readonly isFor
 function lockGate(name: string): Gate {
   return async <T>(work: () => Promise<T>): Promise<Kept<T>> => {
     let isIn = false;
+    // Not every browser with locks has AbortSignal.timeout.
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException('', 'TimeoutError')),
+      LEDGER_LOCK_WAIT_MS,
+    );
     try {
-      const signal = AbortSignal.timeout(LEDGER_LOCK_WAIT_MS);
+      const { signal } = late;
       const value = await navigator.locks.request(name, { mode: 'exclusive', signal }, () => {
         isIn = true;
         return work();
@@ -39,6 +45,8 @@ function lockGate(name: string): Gate {
       const isLate = error instanceof DOMException && error.name === 'TimeoutError';
       if (isLate) return { ok: false, reason: 'Another tab has the file and does not let go.' };
       return { ok: false, reason: `The file could not be locked: ${reasonOf(error)}.` };
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
@@ -53,10 +61,10 @@ export function queueGate(): Gate {
   };
 }
 
-/** null: this browser has none, and a tab sees the commits of others when it next charges. */
+/** null: there is none here or it is refused; a tab sees others' commits when it next charges. */
 export function browserChannel(name: string): Channel | null {
-  if (!('BroadcastChannel' in globalThis)) return null;
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
+  if (channel === null) return null;
   return {
     tell: (word) => channel.postMessage(word),
     listen: (listener) => {
@@ -66,4 +74,12 @@ export function browserChannel(name: string): Channel | null {
     },
     close: () => channel.close(),
   };
+}
+
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }

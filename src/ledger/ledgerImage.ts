@@ -1,6 +1,7 @@
 /** What is done with the bytes of a ledger's file: look at them, and charge once. No waiting. */
 
 import type { SqlJsStatic } from 'sql.js';
+import { LEDGER_IMPORT_ROWS_MAX } from '../base/limits.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
 import type { MutationCall, MutationResult } from '../engine/ledger/mutationCall.ts';
 import { mutate } from '../engine/ledger/mutationLedger.ts';
@@ -18,8 +19,8 @@ export type OpenedImage =
   | (Inspected & { readonly ok: false });
 
 /** Never throws: a file that passes every check and still cannot be read is damaged. */
-export function openImage(sql: SqlJsStatic, bytes: Uint8Array): OpenedImage {
-  const inspected = inspectFile(sql, bytes);
+export function openImage(sql: SqlJsStatic, bytes: Uint8Array, rowsMax?: number): OpenedImage {
+  const inspected = inspectFile(sql, bytes, rowsMax);
   if (!inspected.ok) return inspected;
   try {
     return withLedger(sql, bytes, (ledger) => ({
@@ -32,6 +33,11 @@ export function openImage(sql: SqlJsStatic, bytes: Uint8Array): OpenedImage {
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, problem: 'corrupt', reason: `The file is damaged: ${detail}.` };
   }
+}
+
+/** As `openImage`, for a file that somebody hands in. */
+export function importImage(sql: SqlJsStatic, bytes: Uint8Array): OpenedImage {
+  return openImage(sql, bytes, LEDGER_IMPORT_ROWS_MAX);
 }
 
 export interface ChargedImage {

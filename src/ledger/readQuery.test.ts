@@ -53,10 +53,19 @@ describe('a query', () => {
     expect(long.ok && long.rows[0]?.[1]).toBe("x'00ff'");
   });
 
+  it('shows integers exactly, as text where a number would be another one', () => {
+    expect(
+      ask('SELECT 9223372036854775807, -9007199254740993, 9007199254740991, 0.5'),
+    ).toMatchObject({
+      rows: [['9223372036854775807', '-9007199254740993', 9007199254740991, 0.5]],
+    });
+  });
+
   it.each([
     ['SELEC 1', 'near "SELEC": syntax error'],
     ['SELECT * FROM nowhere', 'no such table: nowhere'],
     [' ', 'There is no query.'],
+    ['SELECT 1\0; SELECT 2', 'The query has a NUL character, at which SQLite would stop reading.'],
     ['x'.repeat(10_001), 'The query is 10001 characters long: at most 10000 are run.'],
   ])('that cannot be run says why: %.20s', (text, message) => {
     expect(ask(text)).toEqual({ ok: false, message });
@@ -109,6 +118,41 @@ describe('a query without end', () => {
     expect(ask(text)).toMatchObject({ message: expect.stringMatching(/^The query may visit 2/) });
   });
 
+  const empty = createSqliteLedger(sql, null).image();
+  const ten = `(VALUES ${Array(10).fill('(1)').join()})`;
+  const from = (table: string, times: number) =>
+    `SELECT count(*) FROM ${Array.from({ length: times }, (_, at) => `${table} t${at}`).join()}`;
+
+  it.each([
+    from('pragma_function_list', 3),
+    from("json_each('[1]')", 3),
+    from(ten, 9),
+    `WITH v AS ${ten} ${from('v', 9)}`,
+    `WITH v AS (${Array(10).fill('SELECT 1').join(' UNION ALL ')}) ${from('v', 9)}`,
+    `WITH v AS ${ten}, w AS MATERIALIZED (SELECT 1 FROM v a, v b, v c) ${from('w', 3)}`,
+  ])('is not run on an empty ledger either: %s', (text) => {
+    const message = expect.stringMatching(/^The query may visit \d/);
+    expect(readQuery(sql, empty, text)).toMatchObject({ message });
+  });
+
+  it('is not run if it compares ranges', () => {
+    const text = `SELECT count(*) FROM receipt a JOIN receipt b ON b.id > a.id
+      JOIN receipt c ON c.id > b.id`;
+    expect(ask(text)).toMatchObject({ message: expect.stringMatching(/^The query may visit 2/) });
+  });
+
+  it.each([
+    ['zeroblob', 'SELECT length(zeroblob(1000000000))'],
+    ['randomblob', 'SELECT length("RandomBlob"/**/(9))'],
+    ['zeroblob', "SELECT replace(hex(zeroblob(9)), '00', '1')"],
+    ['printf', "SELECT printf('%.*c', 100000000, 'x')"],
+    ['format', "SELECT Format('%100000d', 1)"],
+    ['format', "SELECT format('%' || '100000d', 1)"],
+  ])('is not run if it makes endless text: %s in %s', (name, text) => {
+    const message = expect.stringMatching(new RegExp(`^The function ${name} .*\\.$`));
+    expect(ask(text)).toMatchObject({ ok: false, message });
+  });
+
   it.each([
     'SELECT count(*) FROM record a JOIN receipt b ON b.natural_key = a.key',
     'SELECT count(*) FROM record a JOIN record b USING (result)',
@@ -118,5 +162,9 @@ describe('a query without end', () => {
     'EXPLAIN QUERY PLAN SELECT * FROM record',
     'PRAGMA table_info(record)',
     'VALUES (1), (2)',
+    'SELECT r.key, j.value FROM record r, json_each(r.result) j',
+    'SELECT t.name, c.name FROM pragma_table_list t, pragma_table_info(t.name) c',
+    'SELECT count(*) FROM (VALUES (1), (2)) a, (VALUES (1), (2)) b, (VALUES (1), (2)) c, record',
+    "SELECT format('%.2f', 1.5), printf('%05d', 7)",
   ])('is not meant by %s', (text) => expect(ask(text)).toMatchObject({ ok: true }));
 });

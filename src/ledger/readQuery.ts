@@ -17,6 +17,13 @@ export type QueryResult =
   /** What SQLite says, or why the query was not run. */
   | { readonly ok: false; readonly message: string };
 
+type Value = SqlValue | bigint;
+
+/** What sql.js has and its types do not tell: integers as they are. */
+interface BigGet {
+  get(params: null, config: { readonly useBigInt: true }): Value[];
+}
+
 /** In the header, the version that a writer has to know: 1 or 2; SQLite only reads above that. */
 const WRITE_VERSION_AT = 18;
 const UNKNOWN_VERSION = 3;
@@ -55,13 +62,15 @@ function runAll(db: Database, text: string): QueryResult {
 }
 
 /** One row more than is shown, which tells that there are more. */
-function rowsOf(statement: Statement): SqlValue[][] {
-  const rows: SqlValue[][] = [];
-  while (rows.length <= QUERY_ROWS_MAX && statement.step()) rows.push(statement.get());
+function rowsOf(statement: Statement): Value[][] {
+  const rows: Value[][] = [];
+  const exact = statement as Statement & BigGet;
+  while (rows.length <= QUERY_ROWS_MAX && statement.step())
+    rows.push(exact.get(null, { useBigInt: true }));
   return rows;
 }
 
-function shown(columns: readonly string[], all: readonly SqlValue[][]): QueryResult {
+function shown(columns: readonly string[], all: readonly Value[][]): QueryResult {
   const rows = all.slice(0, QUERY_ROWS_MAX).map((row) => row.map(cellOf));
   const isLong = (cell: Cell) => typeof cell === 'string' && cell.length > QUERY_CELL_CHARS_MAX;
   const truncated = all.length > QUERY_ROWS_MAX || rows.some((row) => row.some(isLong));
@@ -70,8 +79,12 @@ function shown(columns: readonly string[], all: readonly SqlValue[][]): QueryRes
   return { ok: true, columns, rows: rows.map((row) => row.map(cut)), truncated };
 }
 
-/** Bytes as SQL writes them. */
-function cellOf(value: SqlValue): Cell {
+/** Bytes as SQL writes them, and as text an integer that a number would round. */
+function cellOf(value: Value): Cell {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : String(value);
+  }
   if (!(value instanceof Uint8Array)) return value;
   const some = value.subarray(0, QUERY_CELL_CHARS_MAX);
   return `x'${[...some].map((byte) => byte.toString(16).padStart(2, '0')).join('')}'`;

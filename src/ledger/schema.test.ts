@@ -120,4 +120,62 @@ describe('inspectFile', () => {
     expect(problem(db.export())).toBe('corrupt');
     db.close();
   });
+
+  /** A ledger that this SQL has changed. */
+  const changed = (text: string): Uint8Array => {
+    const db = new sql.Database(ledgerFile());
+    db.run(text);
+    const image = db.export();
+    db.close();
+    return image;
+  };
+  const record = (values: string) => `INSERT INTO record VALUES ('t', 'o', ${values})`;
+  const receipt = (id: string, json = '{}', at = '0') =>
+    `INSERT INTO receipt VALUES (${id}, 't', 'o', 'r', '${json}', NULL, ${at})`;
+  const columns = `'t' tenant, 'o' operation, 'k' key, 'f' fingerprint, '{}' result, 0 stored_ms,
+    NULL expires_ms`;
+
+  it('takes what SQLite itself adds, and values at their limits', () => {
+    expect(problem(changed(`ANALYZE; ${record(`'ké€🙂', 'f', '{"a":[null]}', 0, NULL`)}`))).toBe(
+      'ok',
+    );
+    expect(problem(changed(receipt('9007199254740990')))).toBe('ok');
+  });
+
+  it.each([
+    ['text in UTF-16', fileOf(`PRAGMA encoding = 'UTF-16'; ${own} CREATE TABLE a (b)`)],
+    ['a trigger', changed('CREATE TRIGGER t AFTER INSERT ON receipt BEGIN SELECT 1; END')],
+    ['a table more', changed('CREATE TABLE junk (x)')],
+    ['an index more', changed('CREATE INDEX i ON outbox (body)')],
+    ['a view more', changed('CREATE VIEW v AS SELECT 1')],
+    ['a view for a table', changed(`DROP TABLE record; CREATE VIEW record AS SELECT ${columns}`)],
+    [
+      'a view without end for a table',
+      changed(`DROP TABLE record; CREATE VIEW record AS
+        WITH RECURSIVE a (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM a) SELECT ${columns} FROM a`),
+    ],
+    [
+      'a table without its key',
+      changed(`DROP TABLE record; CREATE TABLE record (tenant TEXT, operation TEXT, key TEXT,
+        fingerprint TEXT, result TEXT, stored_ms INTEGER, expires_ms INTEGER)`),
+    ],
+    ['tables in a file of version 0', changed('PRAGMA user_version = 0')],
+  ])('takes a file with %s for another program’s', (_, bytes) =>
+    expect(problem(bytes)).toBe('foreign'),
+  );
+
+  it.each([
+    ['a result that is null', record("'k', 'f', 'null', 0, NULL")],
+    ['a result that is a number', record("'k', 'f', '5', 0, NULL")],
+    ['a result that is no JSON', record("'k', 'f', '{', 0, NULL")],
+    ['a result that is JSON5 alone', record("'k', 'f', '{a:1}', 0, NULL")],
+    ['a body that is a list', "INSERT INTO outbox (body) VALUES ('[]')"],
+    ['arguments that are text', receipt('7', '"a"')],
+    ['a key that is not UTF-8', record("CAST(x'ff' AS TEXT), 'f', '{}', 0, NULL")],
+    ['an id after which none is safe', receipt('9007199254740991')],
+    ['the largest id', receipt('9223372036854775807')],
+    ['an unsafe time', receipt('7', '{}', '-9007199254740992')],
+    ['an unsafe end', record("'k', 'f', '{}', 0, 9007199254740992")],
+    ['an unsafe count', "INSERT INTO execution VALUES ('t', 'o', 'k', 9007199254740992)"],
+  ])('finds %s', (_, text) => expect(problem(changed(text))).toBe('corrupt'));
 });

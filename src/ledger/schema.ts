@@ -1,6 +1,7 @@
 /** The ledger's file: its tables, how an older file becomes a newer one, and what a file is. */
 
 import type { Database, SqlJsStatic } from 'sql.js';
+import { tooManyRows, unreadable } from './fileContents.ts';
 
 /** "MCPL" in the header of the file, by which it is told from another program's database. */
 export const APPLICATION_ID = 0x4d43504c;
@@ -85,8 +86,15 @@ export type Inspected =
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
 
-/** What a file is that somebody hands in, before anything is done with it. Never throws. */
-export function inspectFile(sql: SqlJsStatic, bytes: Uint8Array): Inspected {
+/**
+ * What a file is that somebody hands in, before anything is done with it. Never throws. One with
+ * more rows than `rowsMax` in a table is refused before its rows are read.
+ */
+export function inspectFile(
+  sql: SqlJsStatic,
+  bytes: Uint8Array,
+  rowsMax = Number.POSITIVE_INFINITY,
+): Inspected {
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC || bytes.length < HEADER_BYTES)
     return bad('not-sqlite', 'This is not an SQLite file.');
@@ -95,26 +103,64 @@ export function inspectFile(sql: SqlJsStatic, bytes: Uint8Array): Inspected {
   if (application !== APPLICATION_ID)
     return bad('foreign', 'This is an SQLite file of another program, not a ledger of this lab.');
   if (version > SCHEMA_VERSION) return bad('newer', newerWords(version));
-  const damage = damageIn(sql, bytes);
-  return damage === null ? { ok: true, version } : bad('corrupt', damage);
-}
-
-/** What SQLite's own check finds wrong, or a table that is not there; null: nothing. */
-function damageIn(sql: SqlJsStatic, bytes: Uint8Array): string | null {
-  const words = (detail: string) => `The file is damaged: ${detail}.`;
   const db = new sql.Database(bytes);
   try {
-    const [first] = db.exec('PRAGMA integrity_check(1)')[0]?.values ?? [];
-    if (first?.[0] !== 'ok') return words(String(first?.[0]));
-    const migrated = migrate(db);
-    for (const table of ['record', 'receipt', 'execution', 'outbox'])
-      db.exec(`SELECT count(*) FROM ${table}`);
-    return migrated.ok ? null : migrated.reason;
+    const strange = strangeIn(sql, db, version) ?? manyIn(db, version, rowsMax);
+    return strange ?? damageIn(db) ?? { ok: true, version };
   } catch (error) {
-    return words(error instanceof Error ? error.message : String(error));
+    return damaged(error instanceof Error ? error.message : String(error));
   } finally {
     db.close();
   }
+}
+
+/**
+ * How its text and its schema differ from those this program makes; null: in nothing. It comes
+ * before everything that reads rows: those of a view may have no end.
+ */
+function strangeIn(sql: SqlJsStatic, db: Database, version: number): Inspected | null {
+  const encoding = db.exec('PRAGMA encoding')[0]?.values[0]?.[0];
+  if (encoding !== 'UTF-8')
+    return bad('foreign', `This file keeps its text as ${encoding}, and a ledger as UTF-8.`);
+  const fresh = new sql.Database();
+  for (const step of STEPS.slice(0, version)) fresh.run(step);
+  const [expected, found] = [partsOf(fresh), partsOf(db)];
+  fresh.close();
+  for (const [name, text] of found)
+    if (expected.get(name) !== text)
+      return bad('foreign', `This file was changed by another program: its ${name} is not ours.`);
+  for (const name of expected.keys())
+    if (!found.has(name)) return damaged(`its part ${name} is missing`);
+  return null;
+}
+
+/** The SQL of each table, index, trigger and view, but for those that SQLite makes by itself. */
+function partsOf(db: Database): ReadonlyMap<string, string> {
+  const [parts] = db.exec(`SELECT name, type || ' ' || sql FROM sqlite_schema
+    WHERE sql IS NOT NULL AND NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4'))`);
+  const normal = (text: unknown) => String(text).replace(/\s+/g, ' ');
+  return new Map((parts?.values ?? []).map(([name, text]) => [String(name), normal(text)]));
+}
+
+function manyIn(db: Database, version: number, rowsMax: number): Inspected | null {
+  const clause = version > 0 ? tooManyRows(db, rowsMax) : null;
+  const most = rowsMax.toLocaleString('en-GB');
+  if (clause === null) return null;
+  return bad('foreign', `The file has ${clause}: at most ${most} are imported.`);
+}
+
+/** What SQLite's own check finds wrong, or a value that cannot be read; null: nothing. */
+function damageIn(db: Database): Inspected | null {
+  const [first] = db.exec('PRAGMA integrity_check(1)')[0]?.values ?? [];
+  if (first?.[0] !== 'ok') return damaged(String(first?.[0]));
+  const migrated = migrate(db);
+  if (!migrated.ok) return damaged(migrated.reason);
+  const clause = unreadable(db);
+  return clause === null ? null : damaged(clause);
+}
+
+function damaged(detail: string): Inspected {
+  return bad('corrupt', `The file is damaged: ${detail}.`);
 }
 
 function bad(problem: 'not-sqlite' | 'foreign' | 'newer' | 'corrupt', reason: string): Inspected {
