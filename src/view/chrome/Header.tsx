@@ -38,7 +38,7 @@ export function Header() {
     <header className="top">
       <a className="brand" href="#/">
         <BrandMark />
-        MCP Reliability Lab
+        <span className="brand-words">MCP Reliability Lab</span>
       </a>
       <nav className="sections" aria-label="Sections">
         {SECTIONS.map((one) => (
