@@ -6,7 +6,7 @@ import { Verdict } from './Verdict.tsx';
 
 const MOST = 9_999;
 
-export function ExecutionsField({
+export default function ExecutionsField({
   value,
   judgement,
   onChange,

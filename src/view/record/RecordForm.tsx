@@ -1,15 +1,17 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { type Field, fieldsOf, type Judgement } from '../../course/worksheet.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
 import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { useActions, usePage } from '../usePage.ts';
-import { ExecutionsField } from './ExecutionsField.tsx';
 import { IgnoredField } from './IgnoredField.tsx';
 import { Verdict } from './Verdict.tsx';
 
+// Only a run with a ledger asks this.
+const ExecutionsField = lazyPart(() => import('./ExecutionsField.tsx'));
 const RESPONSE_NAMES = { yes: 'yes', no: 'no' } as const;
 
 export function RecordForm() {
@@ -33,11 +35,13 @@ export function RecordForm() {
       <legend>Your record</legend>
       <p className="record-lead">At the last step of this run{about} …</p>
       {fields.includes('executions') ? (
-        <ExecutionsField
-          value={answers.executions}
-          judgement={judgements?.executions}
-          onChange={(value) => set('executions', value)}
-        />
+        <Suspense fallback={null}>
+          <ExecutionsField
+            value={answers.executions}
+            judgement={judgements?.executions}
+            onChange={(value: number | undefined) => set('executions', value)}
+          />
+        </Suspense>
       ) : (
         <Orderings answers={answers} judgements={judgements} onChange={set} />
       )}
