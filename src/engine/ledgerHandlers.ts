@@ -28,10 +28,11 @@ function createWorkshop(
     provider,
     handlerOf: (spec, replica) => {
       if (!isMutation(spec)) return null;
+      const mutation = mutationOf(spec, scenario);
       return {
-        mutation: mutationOf(spec, scenario),
+        mutation,
         begin: faults.has('deferred-begin') ? 'deferred' : 'immediate',
-        isAtomic: !faults.has('separate-statements') && !faults.has('map-ledger'),
+        isAtomic: mutation.isAtomic,
         ignoresArguments: faults.has('no-fingerprint'),
         part: slot(HANDLER_START),
         ledger,

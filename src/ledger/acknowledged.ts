@@ -1,11 +1,13 @@
 /** The calls that a person makes at the stored file, and its records as rows to show. */
 
+import { DEFAULT_TENANT } from '../engine/ledger/key.ts';
 import type { LedgerRecord, Tables } from '../engine/ledger/ledger.ts';
 import type { MutationCall } from '../engine/ledger/mutationCall.ts';
+import { done, scopeKey } from '../engine/ledger/results.ts';
 import { isObject, type JsonObject } from '../protocol/jsonRpc.ts';
 
 /** As in the lab's own scenario, so that its keys and those of the file are the same ones. */
-const TENANT = 'tenant-1';
+const TENANT = DEFAULT_TENANT;
 const OPERATION = 'charge_account';
 
 export function chargeCall(args: JsonObject, request: string, atMs: number): MutationCall {
@@ -17,10 +19,7 @@ export function chargeCall(args: JsonObject, request: string, atMs: number): Mut
     naturalKey: null,
     atMs,
     windowMs: null,
-    resultOf: (receipt) => ({
-      content: [{ type: 'text', text: `${OPERATION}: done, receipt ${receipt}.` }],
-      structuredContent: { receipt, replayed: false },
-    }),
+    resultOf: (receipt) => done({ operation: OPERATION }, receipt),
   };
 }
 
@@ -41,11 +40,11 @@ export function acknowledgedRows({ records, receipts }: Tables): readonly Acknow
     (a, b) => b.storedMs - a.storedMs || (receiptOf(b.result) ?? 0) - (receiptOf(a.result) ?? 0),
   );
   return latestFirst.map((record) => {
-    const { tenant, operation, key, fingerprint, result } = record;
+    const { key, fingerprint, result } = record;
     const receipt = receiptOf(result);
     const cents = receipt === null ? undefined : centsOf.get(receipt);
     return {
-      id: JSON.stringify([tenant, operation, key]),
+      id: scopeKey(record),
       key,
       scope: scopeOf(record),
       receipt,

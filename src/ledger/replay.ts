@@ -1,13 +1,8 @@
 /** Runs the statements of a run on real SQLite, up to any step, and compares what it is told. */
 
 import type { SqlJsStatic } from 'sql.js';
-import type { Outcome, Statement } from '../engine/ledger/ledger.ts';
+import type { Told } from '../trace/ledgerFacts.ts';
 import { createSqliteLedger, type SqliteLedger } from './sqliteLedger.ts';
-
-interface Told {
-  readonly statement: Statement;
-  readonly outcome: Outcome;
-}
 
 export class Replay {
   private ledger: SqliteLedger;
@@ -19,11 +14,6 @@ export class Replay {
     private readonly image: Uint8Array | null,
   ) {
     this.ledger = createSqliteLedger(sql, image);
-  }
-
-  /** The file and its connections as they are now; it is another one after a step back. */
-  get current(): SqliteLedger {
-    return this.ledger;
   }
 
   /** The first statement that SQLite answered otherwise than the run says; null: none. */

@@ -9,7 +9,7 @@ import {
   type MutationCall,
   type MutationResult,
 } from './mutationCall.ts';
-import { OTHER_ARGUMENTS } from './results.ts';
+import { NO_KEY, OTHER_ARGUMENTS } from './results.ts';
 
 /** Statements one at a time: it is handed the outcome of each and ends with the result. */
 export type Statements = Generator<Statement, MutationResult, Outcome>;
@@ -133,7 +133,7 @@ function effectOf(connection: string, call: AdmittedCall): Statement {
 }
 
 function countOf(connection: string, { tenant, operation, scope }: AdmittedCall): Statement {
-  return { connection, do: 'count', scope: scope ?? { tenant, operation, key: '' } };
+  return { connection, do: 'count', scope: scope ?? { ...NO_KEY, tenant, operation } };
 }
 
 function storeOf(

@@ -37,6 +37,8 @@ export interface Mutation {
   /** Why the key is refused, in plain words; null where it is not. */
   readonly refusal: string | null;
   readonly naturalKey: string | null;
+  /** All of it is one transaction. */
+  readonly isAtomic: boolean;
   readonly operations: readonly Operation[];
 }
 
@@ -72,6 +74,7 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
     fingerprint: print.ok ? print.fingerprint : '',
     refusal: admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
     naturalKey: natural === undefined ? null : naturalKeyIn(args, natural),
+    isAtomic: !faults.has('separate-statements') && !faults.has('map-ledger'),
   };
   return { ...mutation, operations: operationsOf(mutation, scenario, faults) };
 }
@@ -85,13 +88,12 @@ function naturalKeyIn(args: JsonObject, member: string): string | null {
 }
 
 function operationsOf(
-  { scope, refusal, naturalKey }: Omit<Mutation, 'operations'>,
+  { scope, refusal, naturalKey, isAtomic }: Omit<Mutation, 'operations'>,
   scenario: Scenario,
   faults: ReadonlySet<string>,
 ): readonly Operation[] {
   if (refusal !== null) return ['refuse'];
   const remote = scenario.ledger?.remote;
-  const isAtomic = !faults.has('separate-statements') && !faults.has('map-ledger');
   const inside: Operation[] = [
     ...(scope ? (['find'] as const) : []),
     ...(naturalKey !== null && !faults.has('conflict-error') ? (['seek'] as const) : []),

@@ -19,7 +19,7 @@ export function scopeKey({ tenant, operation, key }: Scope): string {
 }
 
 /** `id` is that of the receipt, or of the effect at the other service. */
-export function done({ operation }: Mutation, id: number | null): JsonObject {
+export function done({ operation }: Pick<Mutation, 'operation'>, id: number | null): JsonObject {
   const structuredContent = { receipt: id, replayed: false };
   return { content: [text(`${operation}: done, receipt ${id}.`)], structuredContent };
 }

@@ -1,7 +1,6 @@
 /** Files that were set aside instead of being replaced: their names, and a way to save them. */
 
-import { saveFile } from '../files.ts';
-import { SQLITE_TYPE } from './FileTools.tsx';
+import { saveSqlite } from './saveSqlite.ts';
 import type { Acts } from './useActs.ts';
 
 export function AsideFiles({
@@ -17,7 +16,7 @@ export function AsideFiles({
       const file = await ledger.readAside(name);
       if (!file.ok) return { problem: file.reason };
       if (file.value === null) return { problem: `${name} is no longer there.` };
-      saveFile(name, new Blob([file.value.slice()], { type: SQLITE_TYPE }));
+      saveSqlite(name, file.value);
       return { ack: { kind: 'done', words: `${name} is saved.` } };
     });
   return (

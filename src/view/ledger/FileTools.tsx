@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { LEDGER_FILE_BYTES_MAX } from '../../base/limits.ts';
 import type { DurableLedger } from '../../ledger/durableLedger.ts';
-import { saveFile } from '../files.ts';
+import { saveSqlite } from './saveSqlite.ts';
 import type { Acts, Ending } from './useActs.ts';
 
 interface Props {
@@ -13,8 +13,6 @@ interface Props {
   readonly hasFile: boolean;
 }
 
-export const SQLITE_TYPE = 'application/vnd.sqlite3';
-
 export function FileTools({ acts, name, records, hasFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { act, isBusy } = acts;
@@ -23,7 +21,7 @@ export function FileTools({ acts, name, records, hasFile }: Props) {
     act('Exporting…', async (ledger) => {
       const file = await ledger.exportFile();
       if (!file.ok) return { problem: file.reason };
-      saveFile(name, new Blob([file.value.slice()], { type: SQLITE_TYPE }));
+      saveSqlite(name, file.value);
       return done(`${name} is exported.`);
     });
   };

@@ -7,11 +7,11 @@ import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
 import type { Run } from '../../engine/run.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
-import { saveFile } from '../files.ts';
 import { usePage } from '../usePage.ts';
 import { DataTable, KeyTable, LedgerTables } from './LedgerTables.tsx';
 import { SqlBox } from './SqlBox.tsx';
 import { SqlLines } from './SqlLines.tsx';
+import { saveSqlite } from './saveSqlite.ts';
 import { ToolDefinition } from './ToolDefinition.tsx';
 import { type RealLedger, useReplay } from './useReplay.ts';
 import '../styles/ledger.css';
@@ -47,6 +47,7 @@ function Shown({
   const viewer = facts.connections.includes(asked) ? asked : COMMITTED;
   const told = run.steps[step - 1]?.records.filter(({ type }) => type === 'statement');
   const seenBy = real.kind === 'ready' ? real.ledger.tables.bind(real.ledger) : facts.seenBy;
+  const committed = seenBy(null);
   const executions = facts.effects.length;
   return (
     <section
@@ -73,11 +74,18 @@ function Shown({
         ]}
         onChange={setWanted}
       />
-      <LedgerTables seen={seenBy(viewer === COMMITTED ? null : viewer)} committed={seenBy(null)} />
+      <LedgerTables
+        seen={viewer === COMMITTED ? committed : seenBy(viewer)}
+        committed={committed}
+      />
       <OutsideTheFile run={run} facts={facts} />
       <Source real={real} />
       {real.kind === 'ready' && (
-        <button type="button" className="button" onClick={() => save(real.ledger.image(), step)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveSqlite(`ledger-step-${step}.sqlite`, real.ledger.image())}
+        >
           Save this file
         </button>
       )}
@@ -112,12 +120,6 @@ function OutsideTheFile({ run, facts }: { readonly run: Run; readonly facts: Led
       )}
     </>
   );
-}
-
-/** What is committed at this step, as a file that any SQLite opens. */
-function save(image: Uint8Array, step: number): void {
-  const content = new Blob([image.slice()], { type: 'application/vnd.sqlite3' });
-  saveFile(`ledger-step-${step}.sqlite`, content);
 }
 
 /** The handler whose step it is, if it is one's. */

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { LedgerRecord, Tables } from '../../engine/ledger/ledger.ts';
+import { scopeKey } from '../../engine/ledger/results.ts';
 import { Spacer } from './Spacer.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -34,7 +35,7 @@ export function LedgerTables({
         caption="Executions"
         heads={['key', 'operation', 'tenant', 'count']}
         rows={seen.executions.map((row) => ({
-          key: `${row.tenant} ${row.operation} ${row.key}`,
+          key: scopeKey(row),
           isOpen: isOpen.execution(row),
           cells: [row.key === '' ? '(none)' : row.key, row.operation, row.tenant, row.count],
         }))}
@@ -68,15 +69,9 @@ export function KeyTable({
       caption={caption}
       heads={['key', 'operation', 'tenant', 'fingerprint', 'result']}
       rows={records.map((row) => ({
-        key: `${row.tenant} ${row.operation} ${row.key}`,
+        key: scopeKey(row),
         isOpen: isOpen(row),
-        cells: [
-          row.key,
-          row.operation,
-          row.tenant,
-          `${row.fingerprint.slice(0, FINGERPRINT_CHARS)}…`,
-          json(row.result),
-        ],
+        cells: [row.key, row.operation, row.tenant, shortOf(row.fingerprint), json(row.result)],
       }))}
     />
   );
@@ -144,6 +139,10 @@ export function DataTable({
       </table>
     </section>
   );
+}
+
+export function shortOf(fingerprint: string): string {
+  return `${fingerprint.slice(0, FINGERPRINT_CHARS)}…`;
 }
 
 function json(value: unknown): string {

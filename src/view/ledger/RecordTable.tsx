@@ -1,6 +1,7 @@
 /** The acknowledged records of the stored file, the latest first. */
 
 import type { AcknowledgedRow } from '../../ledger/acknowledged.ts';
+import { shortOf } from './LedgerTables.tsx';
 import { Spacer } from './Spacer.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -10,7 +11,6 @@ interface Props {
   readonly isGone: boolean;
 }
 
-const PRINT_CHARS = 8;
 /** In px. */
 const ROW_HEIGHT = 30;
 
@@ -52,7 +52,7 @@ export function RecordTable({ rows, isGone }: Props) {
               <td>{receipt ?? '–'}</td>
               <td>{cents ?? '–'}</td>
               <td title={fingerprint}>
-                <code>{fingerprint.slice(0, PRINT_CHARS)}…</code>
+                <code>{shortOf(fingerprint)}</code>
               </td>
             </tr>
           ))}
