@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, isRoot, launchArgs, missingChromium } from './tools/chromium.mjs';
 import { root } from './tools/install.mjs';
 
-const port = 4317;
+const port = Number(process.env['E2E_PORT'] ?? 4317);
 // Served from a folder, as on a project page of a static host: an absolute address would fail.
 const prefix = '/lab/';
 const address = `http://localhost:${port}${prefix}`;
