@@ -54,3 +54,11 @@ export const QUERY_ROWS_MAX = 500;
 export const QUERY_CELL_CHARS_MAX = 1_000;
 /** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
 export const QUERY_VISITS_MAX = 50_000_000;
+/** Clients of one herd, connections its server takes in an interval, and the interval, in ms. */
+export const HERD_CLIENTS_MAX = 100_000;
+export const HERD_CAPACITY_MAX = 100_000;
+export const HERD_INTERVAL_MS = 100;
+/** Attempts of one herd after which it is stopped, and says who still waits: about 0.1 s of work. */
+export const HERD_ATTEMPTS_MAX = 3_000_000;
+/** Seeds are whole numbers up to this: what 32 bits hold. */
+export const HERD_SEED_MAX = 4_294_967_295;
