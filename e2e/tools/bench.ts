@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
+import { measureHerd } from './bench/herd.ts';
 import { measureInputs } from './bench/inputs.ts';
 import { measureLedger } from './bench/ledger.ts';
 import { measureLoads } from './bench/loads.ts';
@@ -15,6 +16,7 @@ const MEASUREMENTS: Readonly<Record<string, (session: Session) => Promise<Sectio
   inputs: measureInputs,
   engine: measureEngine,
   ledger: measureLedger,
+  herd: measureHerd,
   scroll: measureScrolling,
 };
 
