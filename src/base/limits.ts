@@ -56,6 +56,8 @@ export const QUERY_ROWS_MAX = 500;
 export const QUERY_CELL_CHARS_MAX = 1_000;
 /** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
 export const QUERY_VISITS_MAX = 50_000_000;
+/** Entries of one list that a server has. */
+export const ITEMS_MAX = 50;
 /** Clients of one herd, connections its server takes in an interval, and the interval, in ms. */
 export const HERD_CLIENTS_MAX = 100_000;
 export const HERD_CAPACITY_MAX = 100_000;

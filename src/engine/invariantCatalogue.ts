@@ -171,6 +171,13 @@ export const invariantCatalogue: readonly Invariant[] = [
     ...everywhere,
   },
   {
+    id: 'INV-23',
+    rules: ['HTTP-12', 'HTTP-14'],
+    severity: 'error',
+    revisions: only2026,
+    transports: httpOnly,
+  },
+  {
     id: 'INV-24',
     rules: ['HTTP-11'],
     severity: 'warn',
@@ -183,6 +190,34 @@ export const invariantCatalogue: readonly Invariant[] = [
     severity: 'error',
     revisions: only2026,
     transports: httpOnly,
+  },
+  {
+    id: 'INV-26',
+    rules: ['SUB-3', 'SUB-2', 'SUB-4', 'SUB-5', 'SUB-7'],
+    severity: 'error',
+    revisions: only2026,
+    transports: bothTransports,
+  },
+  {
+    id: 'INV-27',
+    rules: ['SUB-12'],
+    severity: 'error',
+    revisions: only2026,
+    transports: httpOnly,
+  },
+  {
+    id: 'INV-28',
+    rules: ['AMB-1', 'SUB-9', 'CAN-5'],
+    severity: 'warn',
+    revisions: only2026,
+    transports: bothTransports,
+  },
+  {
+    id: 'INV-29',
+    rules: ['RCV-2', 'NOT-6'],
+    severity: 'warn',
+    revisions: only2026,
+    transports: bothTransports,
   },
   {
     id: 'INV-38',

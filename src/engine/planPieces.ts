@@ -127,6 +127,8 @@ export interface ActPlan {
 export type ActWhat =
   | { readonly do: 'send' | 'cancel' | 'cut'; readonly request: number; readonly reason?: string }
   | { readonly do: 'close' }
+  | { readonly do: 'change'; readonly item: string; readonly adds: string | undefined }
+  | { readonly do: 'use'; readonly item: string }
   | { readonly do: 'crash' | 'restart'; readonly replica: ReplicaPlan }
   | {
       readonly do: 'client-raw';

@@ -22,6 +22,10 @@ export const CLIENT_FAULTS = [
   'wrong-headers',
   'claims-stopped',
   'trusts-hints',
+  'sends-last-event-id',
+  'replays-unsafe',
+  'uses-stale',
+  'appends-copies',
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 
@@ -44,5 +48,11 @@ export const SERVER_FAULTS = [
   'unscoped-keys',
   'ignores-keys',
   'conflict-error',
+  'notifies-before-ack',
+  'tells-unasked',
+  'untagged-notifications',
+  'notifies-after-end',
+  'progress-on-listen',
+  'ends-without-word',
 ] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];

@@ -5,6 +5,9 @@ import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
+import { noteLost, noteSent, took } from './itemClient.ts';
+import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { listenWatches } from './listenWatches.ts';
 import * as stream from './responseStream.ts';
 import { createStreamWorks } from './streamWorks.ts';
 
@@ -34,7 +37,7 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [],
+  watches: listenWatches,
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
@@ -44,8 +47,11 @@ provideStreams({
   nextEventId: stream.nextEventId,
   willSendAgain: stream.willSendAgain,
   send: stream.send,
-  serve: () => null,
+  serve: (view, request) => readingFor(view, request) ?? chargesFor(view, request),
+  sent: noteSent,
+  acknowledged: acknowledgedFilter,
   settled: (view, request, outcome) => {
+    noteLost(view, request);
     followOutcome(view, request, outcome);
     stream.noteAbandoned(view, request);
   },
@@ -54,6 +60,7 @@ provideStreams({
     if (!request) return;
     stream.noteGot(view, request, entry);
     if (entry.frame.kind === 'acknowledged') followUp(view, request, 'acknowledged');
+    if (took(view, request, entry)) followUp(view, request, 'told');
   },
   willResume: stream.willResume,
   serverTook: (view, entry) => {
@@ -62,7 +69,7 @@ provideStreams({
     stream.takeUp(view, request, entry);
     return true;
   },
-  act: () => {},
+  act: actOnItem,
   fire,
   work: () => {},
   processChanged: () => {},

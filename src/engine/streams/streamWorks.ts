@@ -5,7 +5,15 @@ import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
-import { type Follower, STREAM_START, type StreamPlan, type StreamsPlan } from './streamsPlan.ts';
+import { catalogueOf } from './catalogue.ts';
+import { startCache } from './itemCache.ts';
+import {
+  type Follower,
+  type ItemsPlan,
+  STREAM_START,
+  type StreamPlan,
+  type StreamsPlan,
+} from './streamsPlan.ts';
 
 /** How long a client waits before it takes up a stream, where the server asks for nothing. */
 const RESUME_MS = 1_000;
@@ -20,6 +28,7 @@ export function createStreamWorks(
   const streams: StreamPlan[] = [];
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
+  const items = itemsPlan(scenario, build);
   return {
     sendsAfter: (_spec: RequestSpec) => null,
     request(request: RequestPlan, sent: Slot<boolean>) {
@@ -32,7 +41,17 @@ export function createStreamWorks(
       const timer = build.timer('send', 2, index, label, after.delayMs);
       if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
     },
-    plan: (): StreamsPlan => ({ followers, streams }),
+    plan: (): StreamsPlan => ({ followers, streams, items }),
+  };
+}
+
+function itemsPlan({ items }: Scenario, build: PlanBuilder): ItemsPlan | null {
+  if (!items) return null;
+  const catalogue = catalogueOf(items);
+  return {
+    catalogue: build.slot(catalogue),
+    cache: build.slot(startCache(catalogue)),
+    told: build.slot<readonly number[]>([]),
   };
 }
 

@@ -15,6 +15,7 @@ import { factsAt } from '../../trace/facts.ts';
 import { whyOf } from '../../trace/why.ts';
 import { labById } from '../allLabs.ts';
 import { middleEnds } from './middleEnds.testing.ts';
+import { recoveryEnds } from './recoveryEnds.testing.ts';
 import { streamLabs } from './streamLabs.ts';
 
 const everyForm = streamLabs.flatMap((lab) => {
@@ -151,4 +152,4 @@ function endOf(run: Run): string {
   return [...requests, ...broken].join('; ');
 }
 
-const ENDS: Readonly<Record<string, string>> = { ...middleEnds };
+const ENDS: Readonly<Record<string, string>> = { ...middleEnds, ...recoveryEnds };

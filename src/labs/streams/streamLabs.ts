@@ -7,7 +7,20 @@ import '../../trace/streams/streamSentences.ts';
 import '../../trace/whyLedger.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
+import { lostAnswer } from './lostAnswer.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { reconnectHerd } from './reconnectHerd.ts';
+import { reconnectRefetch } from './reconnectRefetch.ts';
+import { subscriptionEnd } from './subscriptionEnd.ts';
 
-export const streamLabs: readonly Lab[] = [proxyBuffering, proxyIdleCut, keepalive, lost202];
+export const streamLabs: readonly Lab[] = [
+  proxyBuffering,
+  proxyIdleCut,
+  keepalive,
+  lost202,
+  reconnectRefetch,
+  subscriptionEnd,
+  lostAnswer,
+  reconnectHerd,
+];

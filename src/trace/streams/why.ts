@@ -5,9 +5,13 @@ import type { TimerPlan } from '../../engine/planPieces.ts';
 import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
 import type { Why } from '../types.ts';
+import { whyItem } from './whyItems.ts';
 
-export function whyStream(step: Step, { plan }: Run): Why | null {
+export function whyStream(step: Step, run: Run): Why | null {
   const { choice } = step;
+  const { plan } = run;
+  const ofItem = whyItem(step, run);
+  if (ofItem) return ofItem;
   if (choice.kind === 'timer') return whyTimer(step, choice.timer, plan);
   if (choice.kind !== 'delivery') return whyHeld(step);
   switch (choice.entry.frame.kind) {
