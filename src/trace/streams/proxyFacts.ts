@@ -29,11 +29,11 @@ export function proxyAt(run: Run, count: number): ProxyFacts | null {
   const log: ProxyLine[] = [];
   let state: ProxyFacts['state'] = 'waiting';
   for (const { atMs, records } of run.steps.slice(0, count)) {
-    const heldNow = heldIn(records);
+    const kept = keptBack(records);
     for (const record of records) {
-      const next = stateAfter(record, heldNow);
+      const next = stateAfter(record, kept);
       if (next) state = next;
-      const line = lineOf(record, heldNow);
+      const line = lineOf(record, kept);
       if (line) log.push({ atMs, ...line });
     }
   }
@@ -45,29 +45,35 @@ export function proxyAt(run: Run, count: number): ProxyFacts | null {
   return { state: held > 0 ? 'holding' : state, held, log, silence: silenceAt(run, count) };
 }
 
-function heldIn(records: readonly Rec[]): ReadonlySet<Frame | null> {
-  const held = new Set<Frame | null>();
-  for (const one of records) if (one.type === 'proxy' && one.what === 'held') held.add(one.frame);
-  return held;
+/** Frames of a step that do not go on: it holds them, or has no stream for them any more. */
+function keptBack(records: readonly Rec[]): ReadonlySet<Frame | null> {
+  const kept = new Set<Frame | null>();
+  for (const one of records) {
+    if (one.type === 'lost' || (one.type === 'proxy' && one.what === 'held')) kept.add(one.frame);
+  }
+  return kept;
 }
 
-function stateAfter(record: Rec, held: ReadonlySet<Frame | null>): ProxyFacts['state'] | null {
+function stateAfter(record: Rec, kept: ReadonlySet<Frame | null>): ProxyFacts['state'] | null {
   if (record.type === 'proxy') return record.what === 'cut' ? 'cut' : null;
-  if (record.type !== 'frame' || held.has(record.frame)) return null;
+  if (record.type !== 'frame' || kept.has(record.frame)) return null;
   const { kind, carrier, closedBy } = record.frame;
   if (kind === 'close') return closedBy === 'intermediary' ? 'cut' : 'closed';
   if (kind === 'response') return 'closed';
   return carrier === 'stream' ? 'passing' : null;
 }
 
-function lineOf(record: Rec, held: ReadonlySet<Frame | null>): Omit<ProxyLine, 'atMs'> | null {
+function lineOf(record: Rec, kept: ReadonlySet<Frame | null>): Omit<ProxyLine, 'atMs'> | null {
   if (record.type === 'proxy') {
     if (record.what === 'cut') return { text: 'idle limit reached', tone: 'cut' };
     const verb = record.what === 'held' ? 'holds' : 'passes on';
     const tone = record.what === 'held' ? 'held' : 'plain';
     return { text: `${verb} ${record.frame ? nameOf(record.frame) : 'an event'}`, tone };
   }
-  if (record.type !== 'frame' || held.has(record.frame)) return null;
+  if (record.type === 'lost' && record.frame.carrier === 'stream' && !record.frame.closedBy) {
+    return { text: `has no stream for ${nameOf(record.frame)}`, tone: 'cut' };
+  }
+  if (record.type !== 'frame' || kept.has(record.frame)) return null;
   const { frame } = record;
   if (frame.kind === 'close') {
     const who = { client: 'client closed', server: 'server closed', intermediary: 'closes' };
