@@ -25,6 +25,7 @@ const expectedIds = [
   ...numbers('NOT', 6),
   ...numbers('LAB', 13),
   ...numbers('LED', 13),
+  ...numbers('RCV', 4),
 ];
 
 /** The word that carries the level in the sentence. */

@@ -54,12 +54,12 @@ export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]):
 
 function missing(issue: z.core.$ZodIssue): string {
   const choices = choicesOf(issue);
-  return choices === undefined ? 'is missing' : `is missing; use ${list(choices)}`;
+  return choices === undefined ? 'is missing' : `is missing; ${choiceWords(choices)}`;
 }
 
 function wrong(issue: z.core.$ZodIssue, value: Json): string {
   const choices = choicesOf(issue);
-  if (choices !== undefined) return `${show(value)} is not known; use ${list(choices)}`;
+  if (choices !== undefined) return `${show(value)} is not known; ${choiceWords(choices)}`;
   const found = `but is ${show(value)}`;
   switch (issue.code) {
     case 'invalid_type':
@@ -67,6 +67,7 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
     case 'invalid_union':
       return `must be a string or an integer, ${found}`;
     case 'invalid_format':
+      if (issue.path.at(-1) === 'item') return `must be ${ITEM_WORDS}, ${found}`;
       return `must be 1 to 32 letters, digits, "_" or "-", ${found}`;
     case 'custom':
       return `must be an object, ${found}`;
@@ -81,6 +82,16 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
     default:
       return `is not allowed here: ${show(value)}`;
   }
+}
+
+const ITEM_WORDS = 'tools, prompts, resources, or "resource:" with a URI';
+
+/** Above so many choices a sentence that names them all would say nothing any more. */
+const CHOICES_TOLD_MAX = 20;
+
+function choiceWords(choices: readonly string[]): string {
+  if (choices.length <= CHOICES_TOLD_MAX) return `use ${list(choices)}`;
+  return `use one of the ${choices.length} that the published schema lists`;
 }
 
 function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {

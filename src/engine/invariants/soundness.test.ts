@@ -25,9 +25,11 @@ function rightful(scenario: Scenario): Scenario {
       return {
         ...request,
         limits: isLimited ? request.limits : { maxTotalTimeoutMs: 300 },
-        work: request.work.map((step) =>
-          step.do === 'progress' ? { ...step, token: undefined } : step,
-        ),
+        work: request.work.map((step) => {
+          if (step.do === 'progress') return { ...step, token: undefined };
+          // A subscription that ends without a word is something to warn of (INV-28).
+          return step.do === 'end' ? { ...step, how: 'result' } : step;
+        }),
       } as Scenario['requests'][number];
     }),
   };
