@@ -62,7 +62,7 @@ export const ITEMS_MAX = 50;
 export const HERD_CLIENTS_MAX = 100_000;
 export const HERD_CAPACITY_MAX = 100_000;
 export const HERD_INTERVAL_MS = 100;
-/** Attempts of one herd after which it is stopped, and says who still waits: about 50 ms of work. */
+/** Attempts of one herd after which it is stopped and says who still waits: about 50 ms of work. */
 export const HERD_ATTEMPTS_MAX = 1_000_000;
 /** Seeds are whole numbers up to this: what 32 bits hold. */
 export const HERD_SEED_MAX = 4_294_967_295;

@@ -1,4 +1,4 @@
-/** The pieces that the labs of recovery share: subscriptions, readings, and a mutation in flight. */
+/** The pieces that the labs of recovery share: subscriptions, readings, and when they are sent. */
 
 import { backoffMs } from '../engine/streams/recovery.ts';
 import type { RequestSpec } from '../scenario/schema.ts';

@@ -158,8 +158,8 @@ export type Rec =
   | { readonly type: 'window'; readonly request: string; readonly scope: Scope }
   /**
    * A request that tries another one again was sent, and what the client went by: the key of both,
-   * that it changes nothing, an annotation of its tool, the loss of the answer alone, or nothing but
-   * somebody's own decision.
+   * that it changes nothing, an annotation of its tool, the loss of the answer alone, or nothing
+   * but somebody's own decision.
    */
   | {
       readonly type: 'retry';

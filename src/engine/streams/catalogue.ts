@@ -1,4 +1,4 @@
-/** What a server has to list and to read, each with a version, and how it tells and answers of it. */
+/** What a server has to list and to read, each with a version, and the messages about it. */
 
 import { isObject, type Json, type JsonObject } from '../../protocol/jsonRpc.ts';
 import { META } from '../../protocol/messages.ts';

@@ -83,8 +83,8 @@ function doubt(
 
 /**
  * An answer brought what the item is now. It settles the copy only if it was asked for after the
- * last doubt; an older answer, or an older version, changes nothing. `appends` is a client that adds
- * what it read to what it has, in place of knowing entries by their ids.
+ * last doubt; an older answer, or an older version, changes nothing. `appends` is a client that
+ * adds what it read to what it has, in place of knowing entries by their ids.
  */
 export function read(
   cache: ItemCache,

@@ -23,7 +23,7 @@ interface Listening {
   acknowledged: ReturnType<typeof filterIn> | null;
 }
 
-/** INV-26: acknowledged first, then only what was acknowledged, tagged, and nothing after the end. */
+/** INV-26: acknowledged first, then only what was, tagged, and nothing after the end. */
 const inOrder: Watch['begin'] = ({ conduct }, report) => {
   const subscriptions = new Map<string, Listening>();
   const message: FrameHook = (seen) => {

@@ -1,4 +1,4 @@
-/** What a client does after its listen stream was lost: one plan, as data, and how long it waits. */
+/** What a client does after its listen stream was lost: a plan as data, and how long it waits. */
 
 import type { RequestId } from '../../protocol/jsonRpc.ts';
 

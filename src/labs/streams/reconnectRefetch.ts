@@ -71,8 +71,8 @@ export const reconnectRefetch: Lab = {
       id: 'resumes',
       name: 'resumes from nothing',
       brief:
-        'Over HTTP the client names a last event, as an older revision let it, and trusts that it ' +
-        'missed nothing. The server takes no notice, and the new tool is never seen.',
+        'Over HTTP the client names a last event, as an older revision let it, and trusts that ' +
+        'it missed nothing. The server takes no notice, and the new tool is never seen.',
       scenario: reconnect([], ['sends-last-event-id']),
     },
     {
@@ -87,8 +87,8 @@ export const reconnectRefetch: Lab = {
       id: 'appends',
       name: 'adds what it reads',
       brief:
-        'The client reads again, and adds it all to what it had. Without looking at the ids it now ' +
-        'has the same tool twice.',
+        'The client reads again, and adds it all to what it had. Without looking at the ids it ' +
+        'now has the same tool twice.',
       scenario: reconnect(refetches, ['appends-copies']),
     },
   ],

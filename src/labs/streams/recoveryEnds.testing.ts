@@ -15,6 +15,8 @@ function both(name: string, end: string, revisions = ['2026-07-28']): Record<str
   return Object.fromEntries(settings.map((setting) => [`${name} ${setting}`, end]));
 }
 
+const SILENT = `A completed/waiting/none; B ${UNSENT}; C ${UNSENT}; INV-28`;
+const CANCELLED = 'subscription-end server-cancelled';
 const before = `A ${GONE}; T ${READ}; M ${GONE}; B ${OPEN}`;
 const refetched = `${before}; C ${READ}; D ${READ}; F ${READ}`;
 const answered = `A ${GONE}; B ${READ}`;
@@ -27,9 +29,9 @@ export const recoveryEnds: Readonly<Record<string, string>> = {
   'reconnect-refetch resumes stdio 2026-07-28': `${before}; F ${READ}`,
   'reconnect-refetch resumes http 2026-07-28': `${before}; F ${READ}; INV-23; INV-29`,
   ...both('subscription-end graceful', `A ${READ}; ${back}`),
-  'subscription-end server-cancelled stdio 2026-07-28': `A completed/cancelled/none; ${back}`,
-  'subscription-end server-cancelled http 2026-07-28': `A completed/disconnected/none; ${back}; INV-28`,
-  'subscription-end dropped stdio 2026-07-28': `A completed/waiting/none; B ${UNSENT}; C ${UNSENT}; INV-28`,
+  [`${CANCELLED} stdio 2026-07-28`]: `A completed/cancelled/none; ${back}`,
+  [`${CANCELLED} http 2026-07-28`]: `A completed/disconnected/none; ${back}; INV-28`,
+  'subscription-end dropped stdio 2026-07-28': SILENT,
   'subscription-end dropped http 2026-07-28': `A completed/disconnected/none; ${back}; INV-28`,
   ...both('lost-answer read', answered, REVISIONS),
   ...both('lost-answer keyed', answered, REVISIONS),

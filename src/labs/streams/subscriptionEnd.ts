@@ -47,8 +47,9 @@ export const subscriptionEnd: Lab = {
       id: 'server-cancelled',
       name: 'by cancelled',
       brief:
-        'On stdio the server sends notifications/cancelled for the listen request, the only use it ' +
-        'has for that. Over HTTP the schema knows no such message from a server: it just closes.',
+        'On stdio the server sends notifications/cancelled for the listen request, the only use ' +
+        'it has for that. Over HTTP the schema knows no such message from a server: it only ' +
+        'closes.',
       scenario: ended('cancelled'),
     },
     {

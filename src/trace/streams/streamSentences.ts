@@ -2,6 +2,7 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { proxyLanes, streamLane } from './lanes.ts';
+import { observedRecovery } from './recoveryFacts.ts';
 import { whyStream } from './why.ts';
 import { streamChoice, timerName } from './words.ts';
 
@@ -11,4 +12,5 @@ provideStreamWords({
   laneOf: streamLane,
   lanes: proxyLanes,
   why: whyStream,
+  observed: observedRecovery,
 });

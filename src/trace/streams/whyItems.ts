@@ -39,14 +39,14 @@ export function whyItem(step: Step, run: Run): Why | null {
 const IGNORED: Readonly<Partial<Record<IgnoreReason, string>>> = {
   unasked: 'The client did not ask to be told of this, and takes no notice of it.',
   untagged:
-    'The message does not say which subscription it belongs to, and on shared pipes nothing else ' +
-    'does: the client can make nothing of it.',
+    'The message does not say which subscription it belongs to, and on shared pipes nothing ' +
+    'else does: the client can make nothing of it.',
   'not-fresh':
     'The client needs it and holds a copy that may be out of date. It does not use that, and has ' +
     'to read it again first.',
   'unsafe-replay':
-    'The answer of a mutation without a key was lost. The client does not send it again: first it ' +
-    'has to find out what became of it.',
+    'The answer of a mutation without a key was lost. The client does not send it again: first ' +
+    'it has to find out what became of it.',
 };
 
 function whyChange(step: Step, item: string, { conduct, serverFaults }: Plan): Why {

@@ -7,7 +7,7 @@ import { JITTERS } from '../../engine/streams/recovery.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { HerdAttempts } from './HerdAttempts.tsx';
 import { HerdLegend, HerdPlot } from './HerdPlot.tsx';
-import { countWords } from './herdWords.ts';
+import { openingWords } from './herdWords.ts';
 import { type HerdText, readHerd } from './readHerd.ts';
 import '../styles/herd.css';
 
@@ -33,10 +33,7 @@ export default function HerdPanel() {
     >
       <h2 id="herd-title">The herd</h2>
       <p>
-        {countWords(clients, 'client')} {clients === 1 ? 'loses its' : 'lose their'} stream at one
-        instant. The server takes {countWords(capacity, 'connection')} in each {HERD_INTERVAL_MS}{' '}
-        ms; who comes beyond that is turned away at once, and backs off again.{' '}
-        <RuleChip id="NOT-5" />
+        {openingWords(setting)} <RuleChip id="NOT-5" />
       </p>
       <HerdFields onChange={setSetting} />
       <HerdLegend />

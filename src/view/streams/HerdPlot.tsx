@@ -1,4 +1,4 @@
-/** One histogram of a herd: attempts over time against the capacity of the server, and its words. */
+/** One histogram of a herd: attempts over time against the server’s capacity, and its words. */
 
 import { useId } from 'react';
 import { HERD_INTERVAL_MS } from '../../base/limits.ts';

@@ -1,4 +1,4 @@
-/** The shape of a herd's histogram: columns on an axis of time on which each doubling is as long. */
+/** The shape of a herd's histogram: columns on a logarithmic axis of time. */
 
 import { HERD_INTERVAL_MS } from '../../base/limits.ts';
 

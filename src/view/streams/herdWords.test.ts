@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { HERD_ATTEMPTS_MAX } from '../../base/limits.ts';
 import { runHerd } from '../../engine/streams/herd.ts';
-import { countWords, endWords, herdSentence, timeWords } from './herdWords.ts';
+import { countWords, endWords, herdSentence, openingWords, timeWords } from './herdWords.ts';
 
 it('says times and counts as they are read', () => {
   expect([0, 750, 1000, 1691, 47_750, 127_750].map(timeWords)).toEqual([
@@ -16,6 +16,13 @@ it('says times and counts as they are read', () => {
   ]);
   expect(countWords(1, 'client')).toBe('1 client');
   expect(countWords(10_000, 'client')).toBe('10,000 clients');
+});
+
+it('says what happens to a herd', () => {
+  expect(openingWords({ clients: 1, capacity: 1, seed: 0 })).toBe(
+    '1 client loses its stream at one instant. The server takes 1 connection in each 100 ms; ' +
+      'who comes beyond that is turned away at once, and backs off again.',
+  );
 });
 
 it('says what a plot shows', () => {

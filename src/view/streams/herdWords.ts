@@ -1,7 +1,7 @@
 /** The herd in words: numbers as people read them, and the sentence that says what a plot shows. */
 
 import { HERD_INTERVAL_MS } from '../../base/limits.ts';
-import type { Herd } from '../../engine/streams/herd.ts';
+import type { Herd, HerdSetting } from '../../engine/streams/herd.ts';
 import type { Jitter } from '../../engine/streams/recovery.ts';
 
 export const JITTER_NAMES: Readonly<Record<Jitter, string>> = {
@@ -35,16 +35,24 @@ export function timeWords(ms: number): string {
 /** When everybody is served, or how many were when the herd was stopped. */
 export function endWords({ servedMs, clients, served, rejected }: Herd): string {
   if (servedMs !== null) return `all served after ${timeWords(servedMs)}`;
-  return `stopped after ${numeral(served + rejected)} attempts with ${numeral(clients - served)} waiting`;
+  const waiting = numeral(clients - served);
+  return `stopped after ${numeral(served + rejected)} attempts with ${waiting} waiting`;
+}
+
+/** What happens to a herd of this setting, before any figure. */
+export function openingWords({ clients, capacity }: HerdSetting): string {
+  return (
+    `${countWords(clients, 'client')} ${clients === 1 ? 'loses its' : 'lose their'} stream at one ` +
+    `instant. The server takes ${countWords(capacity, 'connection')} in each ${HERD_INTERVAL_MS} ` +
+    'ms; who comes beyond that is turned away at once, and backs off again.'
+  );
 }
 
 /** The figures of a plot as one sentence. */
 export function herdSentence({ peak, peakAtMs, capacity, rejected, waves }: Herd): string {
   const over = peak / capacity;
-  const times =
-    over > 1
-      ? `, ${over.toLocaleString('en-GB', { maximumFractionDigits: 1 })} times what the server takes`
-      : ', which the server takes';
+  const factor = over.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+  const times = over > 1 ? `, ${factor} times what the server takes` : ', which the server takes';
   return (
     `Busiest were the ${HERD_INTERVAL_MS} ms from ${timeWords(peakAtMs)} on, with ` +
     `${countWords(peak, 'attempt')}${times}. ${numeral(rejected)} were turned away in all, and ` +
