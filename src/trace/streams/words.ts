@@ -9,7 +9,7 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
   if (choice.kind === 'act') {
     const { what } = choice.act;
-    if (what.do === 'change') return `${itemName(what.item)} changes`;
+    if (what.do === 'change') return `server changes ${itemName(what.item)}`;
     return what.do === 'use' ? `client uses ${itemName(what.item)}` : null;
   }
   if (choice.kind !== 'timer') return null;

@@ -17,7 +17,7 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
         They back off again, one attempt further on. The ceiling of the wait doubles each time, up
         to {timeWords(backoffCeilingMs(longest + 5))}; jitter decides how much of it a client waits.
       </p>
-      <div className="data-table">
+      <div className="stream-table">
         <table>
           <caption>Attempts made, and those of them turned away</caption>
           <thead>

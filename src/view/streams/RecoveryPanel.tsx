@@ -39,7 +39,7 @@ export default function RecoveryPanel() {
 const STATES = {
   fresh: { icon: <CircleCheck size={14} aria-hidden="true" />, words: 'fresh' },
   stale: { icon: <TriangleAlert size={14} aria-hidden="true" />, words: 'out of date' },
-  unsure: { icon: <CircleHelp size={14} aria-hidden="true" />, words: 'nobody knows' },
+  unsure: { icon: <CircleHelp size={14} aria-hidden="true" />, words: 'unsure' },
 } as const satisfies Readonly<Record<CopyState, unknown>>;
 
 const BY_WORDS = {
@@ -51,7 +51,7 @@ const BY_WORDS = {
 
 function Copies({ items }: { readonly items: readonly ItemFacts[] }) {
   return (
-    <div className="data-table">
+    <div className="stream-table">
       <table>
         <caption>Copies</caption>
         <thead>
@@ -59,7 +59,6 @@ function Copies({ items }: { readonly items: readonly ItemFacts[] }) {
             <th scope="col">item</th>
             <th scope="col">copy</th>
             <th scope="col">state</th>
-            <th scope="col">known because</th>
             <th scope="col">server</th>
           </tr>
         </thead>
@@ -74,33 +73,32 @@ function Copies({ items }: { readonly items: readonly ItemFacts[] }) {
 }
 
 function Row({ item, now, copy, isWatched }: ItemFacts) {
-  const state = copy?.state;
   return (
     <tr
       data-item={item}
       data-version={copy?.version ?? 'none'}
       data-now={now}
-      data-state={state ?? 'none'}
+      data-state={copy?.state ?? 'none'}
       data-by={copy?.by ?? 'none'}
       data-watched={isWatched}
     >
       <th scope="row">
-        {item}
+        {item.replace('resource:', '')}
         {copy && copy.entries.length > 0 && (
           <span className="copy-entries">{copy.entries.join(', ')}</span>
         )}
       </th>
       <td>{copy ? `v${copy.version}` : '–'}</td>
       <td className="copy-state">
-        {state ? (
+        {copy ? (
           <>
-            {STATES[state].icon} {STATES[state].words}
+            {STATES[copy.state].icon} <b>{STATES[copy.state].words}</b>
+            <span className="copy-because">{BY_WORDS[copy.by]}</span>
           </>
         ) : (
           'never read'
         )}
       </td>
-      <td>{copy ? BY_WORDS[copy.by] : '–'}</td>
       <td className={copy && copy.version < now ? 'copy-behind' : undefined}>v{now}</td>
     </tr>
   );
@@ -135,7 +133,7 @@ function Plan({
           <ul>
             {refetch.map(({ item, method }) => (
               <li key={item} data-refetch={item} data-method={method} data-done={isDone(item)}>
-                <code>{method}</code> {item}
+                <code>{method}</code> {item.replace('resource:', '')}
                 {isDone(item) && <span className="muted"> · done</span>}
               </li>
             ))}
