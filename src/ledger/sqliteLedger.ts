@@ -4,7 +4,8 @@ import type { Database, Statement as Prepared, SqlJsStatic, SqlValue } from 'sql
 import { assert, must } from '../base/assert.ts';
 import type { Ledger, LockLevel, Outcome, Statement, Tables } from '../engine/ledger/ledger.ts';
 import { receiptOf, recordOf, tablesOf } from '../engine/ledger/rows.ts';
-import { migrate } from './schema.ts';
+import { create, migrate } from './schema.ts';
+import { makeSideFiles, removeSideFiles } from './sideFiles.ts';
 import { SCHEMA, type SqlStatement, statementSql } from './statementSql.ts';
 import { readRows, receiptOfValues, recordOfValues } from './tableRows.ts';
 
@@ -41,8 +42,9 @@ const done: Outcome = { ok: true };
 export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): SqliteLedger {
   const holder = new sql.Database(image);
   const { filename } = holder as Database & { readonly filename: string };
-  const migrated = migrate(holder);
-  assert(migrated.ok, 'an image has been inspected before it is opened');
+  if (image === null) create(holder);
+  else assert(migrate(holder).ok, 'an image has been inspected before it is opened');
+  makeSideFiles(holder, filename);
   const clients = new Map<string, Client>();
   /** The committed bytes while a commit is blocked by readers: then no new reader may look. */
   let beforeBlocked: Uint8Array | null = null;
@@ -99,6 +101,7 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
       for (const { db } of clients.values()) db.close();
       clients.clear();
       holder.close();
+      removeSideFiles(holder, filename);
     },
   };
 }
