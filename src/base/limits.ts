@@ -37,6 +37,12 @@ export const LEDGER_FILE_BYTES_MAX = 67_108_864;
 export const LEDGER_IMPORT_ROWS_MAX = 20_000;
 /** How long a tab waits for another one that is at the ledger's file. */
 export const LEDGER_LOCK_WAIT_MS = 10_000;
+/**
+ * Statements after which a replay on SQLite keeps the file as it then is, for a step back, and how
+ * many bytes all of these copies may have: where they would have more, every other one is dropped.
+ */
+export const CHECKPOINT_STATEMENTS = 32;
+export const CHECKPOINTS_BYTES_MAX = 16_777_216;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */

@@ -117,11 +117,16 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
     found = (outcome.found ?? null) as LedgerRecord | null;
   }
   // A key whose window is over is as good as new; its row stays until the next one replaces it.
-  if (!found || view.get(handler.expired).includes(keptUnder(handler))) return;
+  if (!found || isOver(view, handler)) return;
   const isSame = handler.ignoresArguments || found.fingerprint === handler.mutation.fingerprint;
   if (isSame) flow.decide(view, request, 'replay', results.replayed(found.result));
   else flow.decide(view, request, 'refuse', results.refusal(results.OTHER_ARGUMENTS));
   endUnchanged(view, request);
+}
+
+/** Whether the window of its key is over. */
+function isOver(view: View, { expired, keptUnder }: Handler): boolean {
+  return keptUnder !== null && view.get(expired).includes(keptUnder);
 }
 
 /**
@@ -175,7 +180,7 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   const { fingerprint } = handler.mutation;
   const times = { storedMs: TIMELESS_MS, expiresMs: null };
   const record: LedgerRecord = { ...scope, fingerprint, result, ...times };
-  const isExpired = view.get(handler.expired).includes(keptUnder(handler));
+  const isExpired = isOver(view, handler);
   if (handler.map) {
     view.put(handler.map, { ...view.get(handler.map), [results.scopeKey(scope)]: record });
     view.note({ type: 'map', request: request.label, what: 'keep', hit: false });
@@ -187,24 +192,16 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   if (!handler.isAtomic) beginWindow(view, request, handler);
 }
 
-/** Where the key is kept, as one text: every process has a map of its own, and all one file. */
-function keptUnder({ map, mutation }: Handler): string {
-  const scope = must(mutation.scope, 'only a call with a key keeps anything');
-  return `${map?.index ?? 'file'} ${results.scopeKey(scope)}`;
-}
-
 /**
  * What is stored and counts now is kept for its window from here on. The window of the record whose
  * place it has taken is over without a word: it would end a key that is still kept.
  */
 function beginWindow(view: View, request: RequestPlan, handler: Handler): void {
-  if (!handler.mutation.scope) return;
-  const { expired } = handler;
-  const key = keptUnder(handler);
+  const { expired, keptUnder: key } = handler;
+  if (key === null) return;
   const others = view.get(expired).filter((one) => one !== key);
   if (others.length < view.get(expired).length) view.put(expired, others);
-  for (const one of view.plan.requests)
-    if (one.handler?.mutation.scope && keptUnder(one.handler) === key) view.disarm(one.window);
+  for (const one of view.plan.requests) if (one.handler?.keptUnder === key) view.disarm(one.window);
   view.arm(request.window);
 }
 
@@ -261,7 +258,7 @@ export function editResult(view: View, request: RequestPlan): void {
 export function endWindow(view: View, request: RequestPlan): void {
   const { handler } = request;
   const scope = handler?.mutation.scope;
-  if (!handler || !scope) return;
-  view.put(handler.expired, [...view.get(handler.expired), keptUnder(handler)]);
+  if (!handler?.keptUnder || !scope) return;
+  view.put(handler.expired, [...view.get(handler.expired), handler.keptUnder]);
   view.note({ type: 'window', request: request.label, scope });
 }

@@ -4,9 +4,9 @@ import type { Database } from 'sql.js';
 
 /**
  * Whenever a connection takes its first lock it asks whether a journal was left behind, and whether
- * there is a write-ahead log. An empty file is none to SQLite. But one that is missing is told by an
- * exception inside sql.js's file system, and in a browser two of them took longer than the whole
- * transaction did. Only for a file that makes neither itself.
+ * there is a write-ahead log. An empty file is none to SQLite. But a missing one is told by an
+ * exception inside sql.js's file system, and in a browser two of those took longer than all of the
+ * transaction. Only for a file that makes neither itself.
  */
 export function makeSideFiles(db: Database, filename: string): void {
   // To attach a file makes it, and nothing is written to it.

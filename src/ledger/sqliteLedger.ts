@@ -15,6 +15,8 @@ export interface SqliteLedger extends Ledger {
    * machine stopped now. An ordinary SQLite opens them.
    */
   image(): Uint8Array;
+  /** Open connections in order, if none is in a transaction; else null: then `image` lacks rows. */
+  atRest(): readonly string[] | null;
   /** Closes every connection and gives the memory back. Nothing may be called after it. */
   dispose(): void;
 }
@@ -46,6 +48,8 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
   else assert(migrate(holder).ok, 'an image has been inspected before it is opened');
   makeSideFiles(holder, filename);
   const clients = new Map<string, Client>();
+  /** Closed ones that held nothing: to open, attach and prepare anew takes longer than a call. */
+  const spare: Client[] = [];
   /** The committed bytes while a commit is blocked by readers: then no new reader may look. */
   let beforeBlocked: Uint8Array | null = null;
 
@@ -55,13 +59,14 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     const { connection: name } = statement;
     if (statement.do === 'open') {
       assert(!clients.has(name), `${name} is open already`);
-      clients.set(name, openClient(sql));
+      clients.set(name, spare.pop() ?? openClient(sql));
       return done;
     }
     const client = clientOf(name);
     let outcome = done;
     if (statement.do === 'close') {
-      client.db.close();
+      // In a transaction its connection really dies, and SQLite undoes what it wrote.
+      client.inTransaction ? client.db.close() : spare.push(client);
       clients.delete(name);
     } else {
       assertInTurn(client, statement);
@@ -83,10 +88,7 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     // To look must take no lock: who holds none would see what is committed, so that is read.
     if (client?.lock) return tablesOf(readRows(client.db, SCHEMA));
     if (beforeBlocked === null) return tablesOf(readRows(holder, 'main'));
-    const copy = new sql.Database(beforeBlocked);
-    const rows = readRows(copy, 'main');
-    copy.close();
-    return tablesOf(rows);
+    return tablesIn(sql, beforeBlocked);
   }
 
   return {
@@ -97,13 +99,24 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
         lock === null ? [] : [{ connection, level: lock }],
       ),
     image: () => beforeBlocked?.slice() ?? holder.export(),
+    atRest: () => {
+      const isBusy = [...clients.values()].some(({ inTransaction }) => inTransaction);
+      return isBusy ? null : [...clients.keys()];
+    },
     dispose: () => {
-      for (const { db } of clients.values()) db.close();
+      for (const { db } of [...clients.values(), ...spare]) db.close();
       clients.clear();
       holder.close();
       removeSideFiles(holder, filename);
     },
   };
+}
+
+function tablesIn(sql: SqlJsStatic, image: Uint8Array): Tables {
+  const copy = new sql.Database(image);
+  const rows = readRows(copy, 'main');
+  copy.close();
+  return tablesOf(rows);
 }
 
 const isEnd = ({ do: act }: Statement) => act === 'commit' || act === 'rollback';
