@@ -54,9 +54,11 @@ export const REQUESTS_SHOWN_MAX = 100;
  * two keys that are cut to the same text would become one.
  */
 export const IDEMPOTENCY_KEY_BYTES_MAX = 255;
-/** Characters of one query of a learner's own, rows it may show, and characters of one cell. */
+/** Characters of a learner's own query; rows it may show, and characters of a cell and of all. */
 export const QUERY_CHARS_MAX = 10_000;
 export const QUERY_ROWS_MAX = 500;
 export const QUERY_CELL_CHARS_MAX = 1_000;
-/** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
-export const QUERY_VISITS_MAX = 50_000_000;
+export const QUERY_ANSWER_CHARS_MAX = 500_000;
+/** How long a query may run, and how much memory SQLite may use for it. */
+export const QUERY_MS_MAX = 10_000;
+export const QUERY_HEAP_BYTES_MAX = 268_435_456;
