@@ -33,6 +33,8 @@ export interface Lab {
   readonly forms?: readonly LabForm[];
   /** The transport that a link without one means. */
   readonly transport: Transport;
+  /** What a link leaves out of a run that starts from a file which this browser keeps. */
+  readonly linkNote?: string;
   /** What to try after the first pass, as things to do. */
   readonly tryNext: readonly string[];
 }

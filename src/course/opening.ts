@@ -13,6 +13,7 @@ import {
   type Situation,
   startOf,
 } from './situation.ts';
+import { answersTo } from './worksheet.ts';
 
 export interface Opened {
   readonly situation: Situation;
@@ -44,15 +45,17 @@ export function openWith(
   const start = startOf(origin ?? labOrigin(FIRST_LAB));
   // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
   const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
-  const wished: Situation = {
+  const wished = {
     ...start,
     transport: address.transport ?? start.transport,
     revision: address.revision ?? start.revision,
     client: address.client ?? start.client,
     wishes: about.order ?? [],
-    answers: about.record,
   };
   const opened = runOf(wished);
+  const answers = answersTo(opened, about.record);
+  for (const name of Object.keys(about.record))
+    if (!(name in answers)) problems.push(`record.${name} is no question of this record.`);
   problems.push(...orderProblems(opened));
   const last = opened.steps.length;
   const step = about.step ?? 0;
@@ -60,7 +63,7 @@ export function openWith(
     problems.push(`step is ${step}, but this run has ${last} steps; it is shown at the last.`);
   }
   return {
-    situation: { ...wished, step: Math.min(step, last) },
+    situation: { ...wished, answers, step: Math.min(step, last) },
     run: opened,
     problems,
     isRefused: origin === null,

@@ -58,11 +58,7 @@ export function operate(view: View, request: RequestPlan, operation: Operation):
     case 'effect':
       return effect(view, request, handler);
     case 'count':
-      return flow.statement(view, request, operation, {
-        do: 'count',
-        connection: request.label,
-        scope: handler.mutation.scope ?? { ...results.NO_KEY, ...place(handler) },
-      });
+      return count(view, request, handler);
     case 'enqueue':
       return flow.statement(view, request, operation, {
         do: 'enqueue',
@@ -171,6 +167,15 @@ function effect(view: View, request: RequestPlan, handler: Handler): void {
   endUnchanged(view, request);
 }
 
+function count(view: View, request: RequestPlan, handler: Handler): void {
+  const { isAtomic, mutation } = handler;
+  const scope = mutation.scope ?? { ...results.NO_KEY, ...place(handler) };
+  const outcome = flow.run(view, request, { do: 'count', connection: request.label, scope });
+  if (!outcome.ok) return flow.wait(view, request, 'count');
+  // Where nothing is stored, a key counts from its execution on.
+  if (!isAtomic && mutation.scope === null) beginWindow(view, request, handler);
+}
+
 function store(view: View, request: RequestPlan, handler: Handler): void {
   const scope = must(handler.mutation.scope, 'only a call with a key stores its result');
   if (flow.partOf(view, request).verdict === 'open') {
@@ -257,7 +262,7 @@ export function editResult(view: View, request: RequestPlan): void {
 /** The window of a key is over: from now on it is as good as new. */
 export function endWindow(view: View, request: RequestPlan): void {
   const { handler } = request;
-  const scope = handler?.mutation.scope;
+  const scope = handler?.mutation.promised;
   if (!handler?.keptUnder || !scope) return;
   view.put(handler.expired, [...view.get(handler.expired), handler.keptUnder]);
   view.note({ type: 'window', request: request.label, scope });

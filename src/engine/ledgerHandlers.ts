@@ -30,7 +30,7 @@ function createWorkshop(
     handlerOf: (spec, replica) => {
       if (!isMutation(spec)) return null;
       const mutation = mutationOf(spec, scenario);
-      const { scope } = mutation;
+      const { promised } = mutation;
       const map = faults.has('map-ledger') ? replica.map : null;
       return {
         mutation,
@@ -42,7 +42,7 @@ function createWorkshop(
         map,
         provider,
         providerKey: scenario.ledger?.providerKey ?? false,
-        keptUnder: scope && `${map?.index ?? 'file'} ${scopeKey(scope)}`,
+        keptUnder: promised && `${map?.index ?? 'file'} ${scopeKey(promised)}`,
         expired,
       };
     },

@@ -78,7 +78,7 @@ export interface Handler {
   readonly map: Slot<MapPart> | null;
   readonly provider: Slot<ProviderPart>;
   readonly providerKey: boolean;
-  /** Where its key is kept, as one text: each process has a map of its own, and all one file. */
+  /** Where its key counts, as one text: each process has a map of its own, and all one file. */
   readonly keptUnder: string | null;
   /** Keys whose window is over, by where each is kept. */
   readonly expired: Slot<readonly string[]>;
