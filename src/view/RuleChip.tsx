@@ -1,6 +1,6 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
@@ -14,6 +14,9 @@ export function RuleChip({
 }) {
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule's text is not shown unasked
+  useEffect(() => text.current?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -25,6 +28,7 @@ export function RuleChip({
       </button>
       <span
         id={name}
+        ref={text}
         popover="auto"
         className="rule-popover"
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}

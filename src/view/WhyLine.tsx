@@ -18,13 +18,14 @@ export function WhyLine() {
       </p>
       {rules.length > 0 && (
         <p className="why-rules">
-          {rules.map((id) => (
-            <RuleChip key={id} id={id} withLevel />
+          {rules.map((id, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step gives a chip another rule
+            <RuleChip key={place} id={id} withLevel />
           ))}
           {first && <RuleSource id={first} />}
         </p>
       )}
-      <Announcement />
+      <Announcement why={text} />
     </div>
   );
 }
@@ -35,13 +36,13 @@ function RuleSource({ id }: { readonly id: string }) {
 }
 
 /** Tells screen readers each step; sighted people see it in the list and the sentence. */
-function Announcement() {
+function Announcement({ why }: { readonly why: string }) {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
   const at = run.steps[step - 1];
   const words = at
     ? `Step ${step} of ${run.steps.length}, ${at.atMs} ms: ` +
-      `${choiceWords(at.choice, run.plan)}. ${whyOf(run, step - 1).text}`
+      `${choiceWords(at.choice, run.plan)}. ${why}`
     : `Step 0 of ${run.steps.length}: before the first event.`;
   return (
     <p role="status" aria-label="Step announcement" className="visually-hidden">
