@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
+import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
 
@@ -15,7 +16,7 @@ export function RuleChip({
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
   const text = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule's text is not shown unasked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no other rule's text is shown unasked
   useEffect(() => text.current?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
@@ -47,7 +48,7 @@ function RuleText({ rule, level }: { readonly rule: Rule; readonly level: string
         <b>{rule.id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
       </span>
       <span className="rule-sentence">{rule.sentence}</span>
-      <span className="rule-source">{rule.source}</span>
+      <RuleSource id={rule.id} />
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { whyOf } from '../trace/why.ts';
 import { choiceWords } from '../trace/words.ts';
 import { RuleChip } from './RuleChip.tsx';
+import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
-import { useRule } from './useRule.ts';
 
 export function WhyLine() {
   const run = usePage((page) => page.run);
@@ -28,11 +28,6 @@ export function WhyLine() {
       <Announcement why={text} />
     </div>
   );
-}
-
-function RuleSource({ id }: { readonly id: string }) {
-  const rule = useRule(id);
-  return <span className="rule-source">{rule?.source ?? ''}</span>;
 }
 
 /** Tells screen readers each step; sighted people see it in the list and the sentence. */
