@@ -1,7 +1,7 @@
 // What this lab asks of a client that has lost a stream, since the specification says little of it.
 import { bothRevisions, bothTransports, only2026, type Rule } from '../rule.ts';
 
-const source = 'Rule of this lab; the specification says nothing of it';
+const source = 'Rule of this lab, both revisions';
 
 /** RCV-*: coming back after a loss. */
 export const recoveryRules: readonly Rule[] = [
@@ -23,7 +23,7 @@ export const recoveryRules: readonly Rule[] = [
     sentence:
       'What a lost subscription covered is read again, by the method that has the last word on ' +
       'it, before a copy is used.',
-    source,
+    source: 'Rule of this lab, 2026-07-28',
   },
   {
     id: 'RCV-3',

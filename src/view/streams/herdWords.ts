@@ -42,8 +42,8 @@ export function endWords({ servedMs, clients, served, rejected }: Herd): string 
 /** What happens to a herd of this setting, before any figure. */
 export function openingWords({ clients, capacity }: HerdSetting): string {
   return (
-    `${countWords(clients, 'client')} ${clients === 1 ? 'loses its' : 'lose their'} stream at one ` +
-    `instant. The server takes ${countWords(capacity, 'connection')} in each ` +
+    `${countWords(clients, 'client')} ${clients === 1 ? 'loses its' : 'lose their'} stream at ` +
+    `one instant. The server takes ${countWords(capacity, 'connection')} in each ` +
     `${HERD_INTERVAL_MS} ms; who comes beyond that is turned away at once, and backs off again.`
   );
 }
