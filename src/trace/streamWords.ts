@@ -5,6 +5,7 @@ import type { Choice } from '../engine/choice.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { TimerPlan } from '../engine/planPieces.ts';
 import type { Run, Step } from '../engine/run.ts';
+import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
 
 /** Each answers null where the words that every run has are right. */
@@ -17,6 +18,8 @@ export interface StreamWords {
   /** The lanes of the diagram, given those that every run has. */
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
+  /** What the observation tells beside what every run has. */
+  observed(run: Run, count: number): Pick<Observation, 'tasks'>;
 }
 
 let provided: StreamWords | null = null;

@@ -9,5 +9,12 @@ import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { taskLabs } from './taskLabs.ts';
 
-export const streamLabs: readonly Lab[] = [proxyBuffering, proxyIdleCut, keepalive, lost202];
+export const streamLabs: readonly Lab[] = [
+  proxyBuffering,
+  proxyIdleCut,
+  keepalive,
+  lost202,
+  ...taskLabs,
+];
