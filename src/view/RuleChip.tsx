@@ -15,7 +15,7 @@ export function RuleChip({
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
   const text = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule's text is not shown unasked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule is not shown unasked
   useEffect(() => text.current?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);

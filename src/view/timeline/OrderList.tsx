@@ -52,18 +52,15 @@ function startOfGroup(row: number): number {
   return row - (row % GROUP_ROWS);
 }
 
-const RowGroup = memo(function RowGroup({
-  rows,
-  start,
-  done,
-  actions,
-}: {
+interface GroupProps {
   readonly rows: readonly Row[];
   readonly start: number;
   /** Rows of the group up to the cursor; one more than there are when it is below the group. */
   readonly done: number;
   readonly actions: RowActions;
-}) {
+}
+
+const RowGroup = memo(function RowGroup({ rows, start, done, actions }: GroupProps) {
   const own = rows.slice(start, start + GROUP_ROWS);
   return (
     <div role="none" className="row-group" style={rowsVariables({ '--rows': own.length })}>
@@ -83,7 +80,16 @@ const RowGroup = memo(function RowGroup({
       ))}
     </div>
   );
-});
+}, areSame);
+
+/** A new run keeps the rows that say the same: most groups have nothing to draw. */
+function areSame({ rows, start, ...rest }: GroupProps, next: GroupProps): boolean {
+  if (start !== next.start || rest.done !== next.done || rest.actions !== next.actions)
+    return false;
+  if (rows === next.rows) return true;
+  const own = next.rows.slice(start, start + GROUP_ROWS);
+  return rows.length === next.rows.length && own.every((row, at) => row === rows[start + at]);
+}
 
 /** Counts of rows, from which the style sheet makes heights. */
 function rowsVariables(counts: Readonly<Record<`--${string}`, number>>): CSSProperties {
