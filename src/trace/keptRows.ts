@@ -9,8 +9,7 @@ export function keptRows(before: readonly Row[], rows: readonly Row[]): readonly
     const old = before[place];
     return old && saysTheSame(old, row) ? old : row;
   });
-  const isAll = before.length === kept.length && kept.every((row, place) => row === before[place]);
-  return isAll ? before : kept;
+  return before.length === kept.length && sameFields(before, kept) ? before : kept;
 }
 
 function saysTheSame(old: Row, row: Row): boolean {

@@ -1,6 +1,6 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
@@ -14,9 +14,8 @@ export function RuleChip({
 }) {
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const text = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rule is not shown unasked
-  useEffect(() => text.current?.hidePopover(), [id]);
+  useEffect(() => document.getElementById(name)?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -28,7 +27,6 @@ export function RuleChip({
       </button>
       <span
         id={name}
-        ref={text}
         popover="auto"
         className="rule-popover"
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}

@@ -59,7 +59,6 @@ const Diagram = memo(function Diagram({
         minZoom={1}
         maxZoom={1}
         panOnDrag={false}
-        panOnScroll={false}
         zoomOnScroll={false}
         zoomOnPinch={false}
         zoomOnDoubleClick={false}
@@ -68,7 +67,6 @@ const Diagram = memo(function Diagram({
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
-        autoPanOnNodeFocus={false}
         proOptions={{ hideAttribution: true }}
       />
     </div>

@@ -2,6 +2,7 @@
 
 import { type CSSProperties, memo } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
+import { sameFields } from '../../base/sameFields.ts';
 import type { Row } from '../../trace/model.ts';
 import { OrderRow, type RowActions } from './OrderRow.tsx';
 
@@ -83,12 +84,14 @@ const RowGroup = memo(function RowGroup({ rows, start, done, actions }: GroupPro
 }, areSame);
 
 /** A new run keeps the rows that say the same: most groups have nothing to draw. */
-function areSame({ rows, start, ...rest }: GroupProps, next: GroupProps): boolean {
-  if (start !== next.start || rest.done !== next.done || rest.actions !== next.actions)
-    return false;
-  if (rows === next.rows) return true;
-  const own = next.rows.slice(start, start + GROUP_ROWS);
-  return rows.length === next.rows.length && own.every((row, at) => row === rows[start + at]);
+function areSame(old: GroupProps, next: GroupProps): boolean {
+  const { rows, start } = next;
+  const own = rows.slice(start, start + GROUP_ROWS);
+  return (
+    sameFields({ ...old, rows }, next) &&
+    old.rows.length === rows.length &&
+    own.every((row, at) => row === old.rows[start + at])
+  );
 }
 
 /** Counts of rows, from which the style sheet makes heights. */
