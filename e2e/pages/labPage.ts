@@ -9,6 +9,7 @@ import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
 import { RecoveryPart } from './recoveryPart.ts';
+import { TaskPart } from './taskPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
 export type LabId =
@@ -65,6 +66,7 @@ export class LabPage {
   readonly ledger: LedgerPart;
   readonly proxy: ProxyPart;
   readonly recovery: RecoveryPart;
+  readonly task: TaskPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -78,6 +80,7 @@ export class LabPage {
     this.ledger = new LedgerPart(page);
     this.proxy = new ProxyPart(page);
     this.recovery = new RecoveryPart(page);
+    this.task = new TaskPart(page);
   }
 
   get main(): Locator {

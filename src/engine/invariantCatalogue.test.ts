@@ -5,10 +5,7 @@ import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
-const expectedNumbers = [
-  ...Array.from({ length: 29 }, (_, index) => index + 1),
-  ...[38, 39, 41, 42],
-];
+const expectedNumbers = [...Array.from({ length: 39 }, (_, index) => index + 1), ...[41, 42]];
 
 describe('the invariant catalogue', () => {
   it('holds each invariant once, in order', () => {

@@ -13,6 +13,7 @@ import type {
   Side,
   WireSignal,
 } from './parts.ts';
+import type { TaskRec } from './streams/taskRec.ts';
 
 export type TimerName =
   | 'idle'
@@ -22,7 +23,8 @@ export type TimerName =
   | 'send'
   | 'cut'
   | 'keepalive'
-  | 'resume';
+  | 'resume'
+  | 'ttl';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -57,9 +59,13 @@ export type IgnoreReason =
   | 'unasked'
   | 'untagged'
   | 'not-fresh'
-  | 'unsafe-replay';
+  | 'unsafe-replay'
+  | 'task-ended'
+  | 'no-task-progress'
+  | 'no-task-stream';
 
 export type Rec =
+  | TaskRec
   | { readonly type: 'frame'; readonly from: Side | 'intermediary'; readonly frame: Frame }
   | { readonly type: 'delivered'; readonly to: Side; readonly frame: Frame }
   | { readonly type: 'lost'; readonly frame: Frame }

@@ -46,6 +46,8 @@ function act(view: View, act: ActPlan): void {
       return sendRequest(view, requestOf(view, what.request));
     case 'cancel':
       return cancelByUser(view, requestOf(view, what.request), what.reason);
+    case 'stop':
+      return streams().stop(view, requestOf(view, what.request));
     case 'cut':
       return cut(view, requestOf(view, what.request));
     case 'close':
@@ -77,7 +79,13 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 /** Timers of what stands around requests and streams. */
-const STREAM_TIMERS: ReadonlySet<TimerName> = new Set(['send', 'cut', 'keepalive', 'resume']);
+const STREAM_TIMERS: ReadonlySet<TimerName> = new Set([
+  'send',
+  'cut',
+  'keepalive',
+  'resume',
+  'ttl',
+]);
 
 function requestOf(view: View, index: number) {
   const request = view.plan.requests[index];

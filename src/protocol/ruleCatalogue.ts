@@ -11,6 +11,8 @@ import { recoveryRules } from './rules/recovery.ts';
 import { requestRules } from './rules/requests.ts';
 import { stdioRules } from './rules/stdio.ts';
 import { subscriptionRules } from './rules/subscriptions.ts';
+import { durableRules } from './rules/taskLab.ts';
+import { taskRules } from './rules/tasks.ts';
 import { timeoutRules } from './rules/timeouts.ts';
 
 /** All rules, family by family, in the order of their numbers. */
@@ -23,11 +25,13 @@ export const ruleCatalogue: readonly Rule[] = [
   ...stdioRules,
   ...requestRules,
   ...subscriptionRules,
+  ...taskRules,
   ...ambiguityRules,
   ...annotationRules,
   ...absenceRules,
   ...labRules,
   ...ledgerRules,
+  ...durableRules,
   ...recoveryRules,
 ];
 

@@ -26,6 +26,10 @@ export const CLIENT_FAULTS = [
   'replays-unsafe',
   'uses-stale',
   'appends-copies',
+  'ack-is-end',
+  'polls-too-fast',
+  'notifies-task',
+  'undeclared-tasks',
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 
@@ -54,5 +58,13 @@ export const SERVER_FAULTS = [
   'notifies-after-end',
   'progress-on-listen',
   'ends-without-word',
+  'cancel-keeps-working',
+  'cancel-tells-task',
+  'late-work-wins',
+  'forgets-tasks',
+  'id-before-task',
+  'close-cancels-task',
+  'task-progress',
+  'reuses-input-keys',
 ] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];

@@ -5,7 +5,7 @@ import { ACTS_MAX, REQUESTS_MAX, WORK_STEPS_MAX } from '../base/limits.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { CLIENT_FAULTS, SERVER_FAULTS } from './policies.ts';
-import { at, grouped, list, type Path, show } from './sentences.ts';
+import { at, few, grouped, list, type Path, show } from './sentences.ts';
 
 /** What makes a value anything but a scenario of this version; asked before its shape. */
 export function headProblem(whole: Json): string | undefined {
@@ -52,14 +52,22 @@ export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]):
   });
 }
 
+/** A sentence has room for so many choices; of more it names the first few. */
+const CHOICES_MAX = 12;
+
+function use(choices: readonly string[]): string {
+  if (choices.length <= CHOICES_MAX) return `use ${list(choices)}`;
+  return `use one of ${choices.length} names: ${few(choices)}, which the schema lists`;
+}
+
 function missing(issue: z.core.$ZodIssue): string {
   const choices = choicesOf(issue);
-  return choices === undefined ? 'is missing' : `is missing; ${choiceWords(choices)}`;
+  return choices === undefined ? 'is missing' : `is missing; ${use(choices)}`;
 }
 
 function wrong(issue: z.core.$ZodIssue, value: Json): string {
   const choices = choicesOf(issue);
-  if (choices !== undefined) return `${show(value)} is not known; ${choiceWords(choices)}`;
+  if (choices !== undefined) return `${show(value)} is not known; ${use(choices)}`;
   const found = `but is ${show(value)}`;
   switch (issue.code) {
     case 'invalid_type':
@@ -85,14 +93,6 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
 }
 
 const ITEM_WORDS = 'tools, prompts, resources, or "resource:" with a URI';
-
-/** Above so many choices a sentence that names them all would say nothing any more. */
-const CHOICES_TOLD_MAX = 20;
-
-function choiceWords(choices: readonly string[]): string {
-  if (choices.length <= CHOICES_TOLD_MAX) return `use ${list(choices)}`;
-  return `use one of the ${choices.length} that the published schema lists`;
-}
 
 function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);

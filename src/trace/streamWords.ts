@@ -18,8 +18,8 @@ export interface StreamWords {
   /** The lanes of the diagram, given those that every run has. */
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
-  /** What the observation tells of it after a step. */
-  observed(run: Run, count: number): Pick<Observation, 'recovery'>;
+  /** What the observation tells beside what every run has. */
+  observed(run: Run, count: number): Pick<Observation, 'tasks' | 'recovery'>;
 }
 
 let provided: StreamWords | null = null;

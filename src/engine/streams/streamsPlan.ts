@@ -5,10 +5,13 @@ import type { Entry } from '../parts.ts';
 import type { RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ItemCache } from './itemCache.ts';
+import type { TasksPlan } from './tasksPlan.ts';
 
 export type After = NonNullable<RequestSpec['after']>;
 
 export interface StreamsPlan {
+  /** Durable tasks, in a scenario that has any. */
+  readonly tasks: TasksPlan | null;
   /** For each request, by its index, those that the client sends by itself after it. */
   readonly followers: readonly (readonly Follower[])[];
   /** For each request, by its index, what its response stream has. */

@@ -2,9 +2,14 @@
 
 import { middleEnds } from './middleEnds.testing.ts';
 import { recoveryEnds } from './recoveryEnds.testing.ts';
+import { taskEnds } from './taskEnds.testing.ts';
 
 /** "label record/outcome/answer" of each request, then the invariants that are broken. */
-export const streamEnds: Readonly<Record<string, string>> = { ...middleEnds, ...recoveryEnds };
+export const streamEnds: Readonly<Record<string, string>> = {
+  ...middleEnds,
+  ...taskEnds,
+  ...recoveryEnds,
+};
 
 export function nameOfEnd(lab: string, form: string, setting: string): string {
   return [lab, form, setting].filter((part) => part !== '').join(' ');

@@ -13,12 +13,14 @@ import { proxyIdleCut } from './proxyIdleCut.ts';
 import { reconnectHerd } from './reconnectHerd.ts';
 import { reconnectRefetch } from './reconnectRefetch.ts';
 import { subscriptionEnd } from './subscriptionEnd.ts';
+import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
   proxyBuffering,
   proxyIdleCut,
   keepalive,
   lost202,
+  ...taskLabs,
   reconnectRefetch,
   subscriptionEnd,
   lostAnswer,

@@ -1,8 +1,9 @@
 /** Provides the words for what stands around requests and streams; importing it is enough. */
 
 import { provideStreamWords } from '../streamWords.ts';
-import { proxyLanes, streamLane } from './lanes.ts';
+import { streamLane, streamLanes } from './lanes.ts';
 import { observedRecovery } from './recoveryFacts.ts';
+import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
 import { streamChoice, timerName } from './words.ts';
 
@@ -10,7 +11,7 @@ provideStreamWords({
   choiceWords: streamChoice,
   timerName,
   laneOf: streamLane,
-  lanes: proxyLanes,
+  lanes: streamLanes,
   why: whyStream,
-  observed: observedRecovery,
+  observed: (run, count) => ({ ...observedTasks(run, count), ...observedRecovery(run, count) }),
 });

@@ -5,9 +5,12 @@ import type { TimerPlan } from '../../engine/planPieces.ts';
 import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
 import type { Why } from '../types.ts';
+import { whyTask } from './taskWhy.ts';
 import { whyItem } from './whyItems.ts';
 
 export function whyStream(step: Step, run: Run): Why | null {
+  const ofTask = whyTask(step, run);
+  if (ofTask) return ofTask;
   const { choice } = step;
   const { plan } = run;
   const ofItem = whyItem(step, run);

@@ -4,8 +4,11 @@ import type { Choice } from '../../engine/choice.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { TimerPlan } from '../../engine/planPieces.ts';
 import { itemName } from './itemNames.ts';
+import { taskChoice } from './taskWords.ts';
 
 export function streamChoice(choice: Choice, plan: Plan): string | null {
+  const ofTask = taskChoice(choice, plan);
+  if (ofTask !== null) return ofTask;
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
   if (choice.kind === 'act') {
     const { what } = choice.act;
@@ -42,4 +45,5 @@ const NAMES: Readonly<Record<string, string>> = {
   cut: 'proxy’s idle limit',
   keepalive: 'keepalive interval',
   resume: 'wait before taking up the stream',
+  ttl: 'task’s ttl',
 };

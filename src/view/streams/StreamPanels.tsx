@@ -5,7 +5,9 @@ import { lazyPart } from '../lazyPart.tsx';
 import { usePage } from '../usePage.ts';
 import ProxyPanel from './ProxyPanel.tsx';
 import RecoveryPanel from './RecoveryPanel.tsx';
+import TaskPanel from './TaskPanel.tsx';
 import '../styles/streams.css';
+import '../styles/tasks.css';
 
 const HerdPanel = lazyPart(() => import('./HerdPanel.tsx'));
 
@@ -15,6 +17,7 @@ export default function StreamPanels() {
   );
   return (
     <>
+      <TaskPanel />
       <ProxyPanel />
       {lab === 'reconnect-herd' && (
         <Suspense fallback={null}>
