@@ -49,7 +49,7 @@ export function CopyLink() {
       </button>
       <span role="status" aria-label="Link" className="copy-note">
         {isTooLarge && 'Too large for a link: save it as a file.'}
-        {how === 'copied' && 'Link copied.'} {how && missing}
+        {[how === 'copied' && 'Link copied.', how && missing].filter(Boolean).join(' ')}
       </span>
       {how === 'by-hand' && (
         <div className="copy-by-hand">
