@@ -33,6 +33,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser that knows the colours of this page preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 650,
     rolldownOptions: {
       output: {
@@ -48,6 +50,11 @@ export default defineConfig({
 
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['src/engine/ledgerHandlers.ts', 'src/trace/whyLedger.ts'],
+    setupFiles: [
+      'src/engine/ledgerHandlers.ts',
+      'src/trace/whyLedger.ts',
+      'src/engine/streams/streamParts.ts',
+      'src/trace/streams/streamSentences.ts',
+    ],
   },
 });

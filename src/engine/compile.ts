@@ -2,7 +2,7 @@
 
 import { must } from '../base/assert.ts';
 import { idKey } from '../protocol/jsonRpc.ts';
-import { type Conduct, conductOf } from '../protocol/revisions.ts';
+import { type Conduct, conductOf, hasMethod } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import { plannedSteps, replicaNumbers, usesLedger } from './compileHandler.ts';
 import { handlers, type Workshop } from './handlerPort.ts';
@@ -16,18 +16,19 @@ import {
   type SessionPart,
   WORKER_START,
 } from './parts.ts';
+import type { Plan } from './plan.ts';
+import { PlanBuilder } from './planBuilder.ts';
 import type {
   ActPlan,
   ActWhat,
   ChannelPlan,
   Handler,
-  Plan,
   ReplicaPlan,
   RequestPlan,
   Slot,
   WorkPlan,
-} from './plan.ts';
-import { PlanBuilder } from './planBuilder.ts';
+} from './planPieces.ts';
+import { type StreamWorks, streams, usesStreams } from './streamsPort.ts';
 
 /**
  * Compiles a parsed scenario; `image` is what its ledger's file holds at the start. Requests and
@@ -45,6 +46,7 @@ class Compiler {
   private readonly shop: Workshop | null;
   private readonly sentSlots = new Map<string, { index: number; done: Slot<boolean> }>();
   private readonly crashes = new Map<number, Slot<boolean>>();
+  private readonly works: StreamWorks | null;
   private script = 0;
 
   constructor(
@@ -55,6 +57,9 @@ class Compiler {
     this.build = new PlanBuilder(scenario.latencyMs);
     this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
     const slot = <T>(start: T) => this.build.slot(start);
+    this.works = usesStreams(scenario)
+      ? streams().createWorks(scenario, this.conduct, this.build, this.replicas)
+      : null;
     this.shop = usesLedger(scenario) ? handlers().createWorkshop(scenario, slot, image) : null;
   }
 
@@ -74,6 +79,7 @@ class Compiler {
       replicas: this.replicas,
       ledger: this.shop?.ledger ?? null,
       provider: this.shop?.provider ?? null,
+      streams: this.works?.plan() ?? null,
       byId: groupBy(requests, (request) => idKey(request.spec.id)),
       byToken: groupBy(requests, ({ spec }) =>
         spec.progressToken === undefined ? null : idKey(spec.progressToken),
@@ -88,10 +94,8 @@ class Compiler {
     const { conduct } = this;
     const requests: RequestPlan[] = [];
     for (const spec of this.scenario.requests) {
-      const exists =
-        (spec.method !== 'initialize' || conduct.hasInitialize) &&
-        (spec.method !== 'subscriptions/listen' || conduct.hasListen);
-      if (exists) requests.push(this.request(spec, requests.length));
+      const prepared = this.works?.prepare(spec) ?? spec;
+      if (hasMethod(conduct, spec.method)) requests.push(this.request(prepared, requests.length));
       else this.left.push(spec.label);
     }
     return requests;
@@ -133,11 +137,23 @@ class Compiler {
       side,
       down,
     };
-    this.addAct(`send:${label}`, 'act', spec.sendAtMs, { do: 'send', request: index }, sent, null);
+    // One that follows another is sent by a timer.
+    if (!spec.after) {
+      const what = { do: 'send', request: index } as const;
+      const waitsFor = this.works?.sendsAfter(spec) ?? null;
+      this.addAct(`send:${label}`, 'act', spec.sendAtMs, what, sent, waitsFor);
+    }
     const withWork = { ...request, work: this.work(spec, handler) };
     // A handler that waits for a lock is concerned with all that happens to the ledger.
-    const concerns = handler ? [handler.part, handler.ledger] : [];
-    this.build.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
+    const concerns: Slot<unknown>[] = handler ? [handler.part, handler.ledger] : [];
+    const { work, worker } = withWork;
+    const until = this.works?.answersAfter(spec) ?? undefined;
+    if (until) concerns.push(until);
+    this.build.source({ kind: 'worker', request: withWork, script: work, worker, until }, [
+      worker,
+      ...concerns,
+    ]);
+    this.works?.request(withWork, sent);
     return withWork;
   }
 
@@ -188,12 +204,12 @@ class Compiler {
         return this.addAct(id, 'act', act.atMs, what, undefined, on.done, opened);
       }
       case 'cancel':
+      case 'stop':
       case 'cut': {
         const id = `${act.do}:${act.request}`;
         const on = this.sentSlots.get(act.request);
         // A pair of pipes has no middle that could cut one request's stream.
-        const exists =
-          on !== undefined && (act.do === 'cancel' || this.conduct.transport === 'http');
+        const exists = on !== undefined && (act.do !== 'cut' || this.conduct.transport === 'http');
         if (!exists) return void this.left.push(id);
         const reason = act.do === 'cancel' ? act.reason : undefined;
         const what = { do: act.do, request: on.index, ...(reason === undefined ? {} : { reason }) };

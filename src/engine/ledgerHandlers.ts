@@ -11,7 +11,7 @@ import { mutationOf } from './ledger/program.ts';
 import { scopeKey } from './ledger/results.ts';
 import { rowsOf } from './ledger/rows.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
-import type { Slot } from './plan.ts';
+import type { Slot } from './planPieces.ts';
 
 function createWorkshop(
   scenario: Scenario,

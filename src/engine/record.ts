@@ -13,8 +13,18 @@ import type {
   Side,
   WireSignal,
 } from './parts.ts';
+import type { TaskRec } from './streams/taskRec.ts';
 
-export type TimerName = 'idle' | 'max' | 'flush' | 'window';
+export type TimerName =
+  | 'idle'
+  | 'max'
+  | 'flush'
+  | 'window'
+  | 'send'
+  | 'cut'
+  | 'keepalive'
+  | 'resume'
+  | 'ttl';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -45,9 +55,13 @@ export type IgnoreReason =
   | 'not-for-clients'
   | 'policy'
   | 'nobody-there'
-  | 'task';
+  | 'task'
+  | 'task-ended'
+  | 'no-task-progress'
+  | 'no-task-stream';
 
 export type Rec =
+  | TaskRec
   | { readonly type: 'frame'; readonly from: Side | 'intermediary'; readonly frame: Frame }
   | { readonly type: 'delivered'; readonly to: Side; readonly frame: Frame }
   | { readonly type: 'lost'; readonly frame: Frame }
@@ -85,6 +99,13 @@ export type Rec =
       readonly to: ClientOutcome;
     }
   | { readonly type: 'answer'; readonly request: string; readonly to: FinalResponse }
+  /** What the intermediary did with an event of a stream, or with the stream. */
+  | {
+      readonly type: 'proxy';
+      readonly request: string;
+      readonly what: 'held' | 'passed' | 'cut';
+      readonly frame: Frame | null;
+    }
   | { readonly type: 'useful'; readonly request: string; readonly value: number }
   | { readonly type: 'held'; readonly request: string; readonly value: number }
   | {

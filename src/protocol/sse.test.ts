@@ -51,7 +51,7 @@ describe('events on a stream', () => {
     );
     fc.assert(
       fc.property(json, places, (messages, cuts) => {
-        const text = messages.map(sseEvent).join('');
+        const text = messages.map((message) => sseEvent(message)).join('');
         expect(read(cutAt(text, cuts)).map(({ data }) => data)).toEqual(messages);
       }),
       { numRuns: 1000 },

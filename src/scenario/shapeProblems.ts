@@ -5,7 +5,7 @@ import { ACTS_MAX, REQUESTS_MAX, WORK_STEPS_MAX } from '../base/limits.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { CLIENT_FAULTS, SERVER_FAULTS } from './policies.ts';
-import { at, grouped, list, type Path, show } from './sentences.ts';
+import { at, few, grouped, list, type Path, show } from './sentences.ts';
 
 /** What makes a value anything but a scenario of this version; asked before its shape. */
 export function headProblem(whole: Json): string | undefined {
@@ -52,14 +52,22 @@ export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]):
   });
 }
 
+/** A sentence has room for so many choices; of more it names the first few. */
+const CHOICES_MAX = 12;
+
+function use(choices: readonly string[]): string {
+  if (choices.length <= CHOICES_MAX) return `use ${list(choices)}`;
+  return `use one of ${choices.length} names: ${few(choices)}, which the schema lists`;
+}
+
 function missing(issue: z.core.$ZodIssue): string {
   const choices = choicesOf(issue);
-  return choices === undefined ? 'is missing' : `is missing; use ${list(choices)}`;
+  return choices === undefined ? 'is missing' : `is missing; ${use(choices)}`;
 }
 
 function wrong(issue: z.core.$ZodIssue, value: Json): string {
   const choices = choicesOf(issue);
-  if (choices !== undefined) return `${show(value)} is not known; use ${list(choices)}`;
+  if (choices !== undefined) return `${show(value)} is not known; ${use(choices)}`;
   const found = `but is ${show(value)}`;
   switch (issue.code) {
     case 'invalid_type':

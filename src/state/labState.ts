@@ -2,6 +2,7 @@
 
 import type { Lab } from '../course/lab.ts';
 import {
+  absence,
   addressOf,
   type LedgerImage,
   labOrigin,
@@ -26,9 +27,11 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { keptRows } from '../trace/keptRows.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
 import { changedFacts } from './changedFacts.ts';
 import type { Opening } from './door.ts';
+import { formatPage, type OpenPage } from './openPage.ts';
 
 export interface LabState {
   readonly situation: Situation;
@@ -36,6 +39,8 @@ export interface LabState {
   readonly model: TraceModel;
   /** Place of the present scenario in addresses; null when it is too large for a link. */
   readonly place: AddressParts['place'] | null;
+  /** The page that is shown in place of the lab, if any; the lab stays as it was. */
+  readonly page: OpenPage | null;
   /** The labs of the present section. */
   readonly labs: readonly Lab[];
   readonly undo: readonly (readonly string[])[];
@@ -65,7 +70,7 @@ const QUIET = { text: '', tone: 'plain' } as const;
  * The state in which an opened address is shown. `place` is where addresses show it from now on.
  */
 export function openState(
-  { opened, place, labs }: Opening,
+  { opened, place, labs, page }: Opening,
   records: LabState['records'],
 ): LabState {
   return {
@@ -73,6 +78,7 @@ export function openState(
     run: opened.run,
     model: buildModel(opened.run),
     place,
+    page,
     labs,
     undo: [],
     redo: [],
@@ -88,6 +94,8 @@ export function openState(
 
 /** Opens an address from a page that shows something: the same lab goes on with the file it has. */
 export function reopen(state: LabState, opening: Opening): LabState {
+  // A page that is no lab stands before the lab, which stays as it was.
+  if (opening.page) return { ...state, page: opening.page, problems: [] };
   const next = openState(opening, state.records);
   const isSame = isSameLab(state.situation.origin, next.situation.origin);
   return isSame ? startFrom(next, state.situation.image) : next;
@@ -105,6 +113,7 @@ export function isSameLab(one: Origin, other: Origin): boolean {
 
 /** Where a link to the present situation leads, or null when the scenario is too large for one. */
 export function addressIn(state: LabState): string | null {
+  if (state.page) return formatPage(state.page);
   return state.place && addressOf(state.situation, state.run, state.place);
 }
 
@@ -139,6 +148,8 @@ export interface Toggle {
 /** Another transport, revision, policy or form: order and cursor stay by id. */
 export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
   const { origin: was } = state.situation;
+  const because = absence(was, part);
+  if (because !== null) return { ...state, note: { text: because, tone: 'refused' } };
   const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
   const situation = { ...state.situation, ...part, origin };
   const ran = runOf(situation);
@@ -149,7 +160,8 @@ export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
 /** Takes a new run in, with the cursor at the same event, or the nearest before it that is left. */
 function withRun(state: LabState, situation: Situation, ran: Run): LabState {
   const step = sameCursor(state.run, state.situation.step, ran);
-  const model = buildModel(ran);
+  const built = buildModel(ran);
+  const model = { ...built, rows: keptRows(state.model.rows, built.rows) };
   return marked(state, {
     ...state,
     situation: { ...situation, step },
@@ -258,7 +270,7 @@ export function adopt(
 ): LabState {
   const situation = startOf({ kind: 'scenario', scenario });
   const opened = { situation, run: runOf(situation), problems: [], isRefused: false };
-  return settled(openState({ opened, place, labs }, state.records), place, note);
+  return settled(openState({ opened, place, labs, page: null }, state.records), place, note);
 }
 
 /** An edit of the present scenario keeps its order and cursor as far as the new one allows. */

@@ -16,12 +16,14 @@ import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
   type Loaders,
+  loadParts,
   NOT_LOADED,
   type Opening,
   openHash,
   scenarioPlace,
 } from './door.ts';
 import * as lab from './labState.ts';
+import { withQuery } from './openPage.ts';
 
 export interface Actions {
   /** Opens an address; one that leads to where the page already is changes nothing. */
@@ -44,6 +46,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Writes the parameters of the page that is shown into the address. */
+  setQuery(query: string): void;
   report(problems: readonly string[]): void;
   dismiss(): void;
 }
@@ -67,10 +71,10 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
-      // Its scenarios may mutate, and then need the ledger's handlers.
-      const [door] = await Promise.all([load.door(), load.ledgerLabs()]).catch(() => [null]);
+      // Its scenarios may need parts of the engine that were not needed so far.
+      const [door, parts] = await Promise.all([load.door().catch(() => null), loadParts(load)]);
       if (turn !== opens) return;
-      if (door) use(door);
+      if (door && parts) use(door);
       else set({ problems: [NOT_LOADED] });
     };
     const actions: Actions = {
@@ -116,6 +120,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
     };

@@ -6,6 +6,8 @@
 import type { Frame } from '../engine/frame.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Run, Step } from '../engine/run.ts';
+import { isObject } from '../protocol/jsonRpc.ts';
+import { frameName } from './frameName.ts';
 import { workLane } from './lanes.ts';
 import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 
@@ -25,7 +27,7 @@ export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
   const arrows: Arrow[] = [];
   for (const row of frames) {
     const arrow = wireArrow(row);
-    if (arrow) arrows.push(arrow);
+    if (arrow) arrows.push(...(row.passedStep === null ? [arrow] : inTwo(arrow, row)));
   }
   for (const step of run.steps) {
     const arrow = innerArrow(step, run.plan);
@@ -54,6 +56,14 @@ function wireArrow(row: FrameRow): Arrow | null {
   };
 }
 
+/** What an intermediary held: as far as it on the way there, and on from it where it passed. */
+function inTwo(arrow: Arrow, { step, passedStep }: FrameRow): Arrow[] {
+  const there = { ...arrow, to: 'wire', toRow: step, fate: 'delivered' } as const;
+  if (passedStep === null || !Number.isFinite(passedStep)) return [{ ...there, fate: 'lost' }];
+  const on = { ...arrow, id: `${arrow.id}-on`, from: 'wire', fromRow: passedStep } as const;
+  return [there, on];
+}
+
 function toneOf(frame: Frame): Arrow['tone'] {
   if (frame.kind === 'cancel' || frame.kind === 'close') return 'cancel';
   if (frame.kind === 'progress') return 'progress';
@@ -62,17 +72,13 @@ function toneOf(frame: Frame): Arrow['tone'] {
 
 function arrowLabel(frame: Frame): string {
   if (frame.kind === 'close') return frame.carrier === 'stdio' ? 'pipe closed' : 'stream closed';
-  const { message } = frame;
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) return 'raw text';
-  const { method, id, params } = message as Record<string, unknown>;
-  if (method === 'notifications/progress') {
-    return `progress ${(params as Record<string, unknown> | undefined)?.['progress'] ?? '?'}`;
-  }
-  if (typeof method === 'string') {
-    return id === undefined ? method : `${method} · ${JSON.stringify(id)}`;
-  }
-  const outcome = 'error' in message ? 'error' : 'result';
-  return `${outcome} · ${JSON.stringify(id ?? null)}`;
+  const value = frame.kind === 'progress' ? progressIn(frame) : undefined;
+  return value ?? frameName(frame) ?? 'raw text';
+}
+
+function progressIn({ message }: Frame): string | undefined {
+  const params = isObject(message) ? message['params'] : undefined;
+  return isObject(params) ? `progress ${params['progress'] ?? '?'}` : undefined;
 }
 
 /** What passes between the server and its worker in one step, drawn within that row. */
@@ -90,9 +96,13 @@ function innerArrow(step: Step, plan: Plan): Arrow | null {
     return { ...place, from: 'server', to: lane, label: '', fate: 'delivered' };
   }
   const suppressed = records.some((one) => one.type === 'ignored');
+  const isOfTask = choice.kind === 'worker' && choice.work.step.do === 'task';
+  // The worker of a task tells its server only what changes.
+  if (isOfTask && !suppressed && !records.some((one) => one.type === 'task')) return null;
+  const lane = workLane(plan, choice.kind === 'worker' ? choice.request : undefined);
   return {
     ...place,
-    from: workLane(plan, choice.kind === 'worker' ? choice.request : undefined),
+    from: isOfTask ? 'task' : lane,
     to: 'server',
     label: suppressed ? 'suppressed' : '',
     fate: suppressed ? 'suppressed' : 'delivered',

@@ -1,7 +1,8 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
+import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
 
@@ -14,6 +15,8 @@ export function RuleChip({
 }) {
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule is not shown unasked
+  useEffect(() => document.getElementById(name)?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -43,7 +46,7 @@ function RuleText({ rule, level }: { readonly rule: Rule; readonly level: string
         <b>{rule.id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
       </span>
       <span className="rule-sentence">{rule.sentence}</span>
-      <span className="rule-source">{rule.source}</span>
+      <RuleSource id={rule.id} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 /** Checks a run against every invariant of the catalogue, in one pass over its records. */
 
 import type { Revision, Transport } from '../../protocol/revision.ts';
+import type { Frame } from '../frame.ts';
 import { handlers } from '../handlerPort.ts';
 import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
 import { DEFAULT_TENANT } from '../ledger/key.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
+import { streams } from '../streamsPort.ts';
 import { cancellationWatches } from './cancellation.ts';
 import type { Checker, FrameHook, Report, Violation, Watch } from './checker.ts';
 import { deadlineWatches } from './deadlines.ts';
@@ -38,17 +40,20 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
   const tracker = new Tracker();
   const retryOf = new Map<string, string>();
   const tenantOf = new Map<string, string>();
-  for (const { label, spec } of run.plan.requests) {
+  const replicaOf = new Map<string, number>();
+  for (const { label, spec, replica } of run.plan.requests) {
+    replicaOf.set(label, replica.number);
     if (spec.retryOf !== undefined) retryOf.set(label, spec.retryOf);
     tenantOf.set(label, spec.tenant ?? DEFAULT_TENANT);
   }
   const { conduct, ledger } = run.plan;
   const stored = ledger?.start.committed ?? null;
-  const context = { conduct, calls: tracker.calls, retryOf, tenantOf, stored };
+  const context = { conduct, calls: tracker.calls, retryOf, replicaOf, tenantOf, stored };
   let step = 0;
   const reports = new Map<string, Report>();
   const ofKeys = ledger ? handlers().watches : [];
-  const checkers = [...watches, ...ofKeys].flatMap(({ invariant: id, begin }) => {
+  const ofStreams = run.plan.streams ? streams().watches : [];
+  const checkers = [...watches, ...ofKeys, ...ofStreams].flatMap(({ invariant: id, begin }) => {
     const invariant = invariantById(id);
     if (!invariant || !applies(invariant, revision, transport)) return [];
     const add = (violation: Omit<Violation, 'step'>) => violations.push({ ...violation, step });
@@ -99,6 +104,7 @@ class Pass {
   private readonly serverSends;
   private readonly clientGets;
   private readonly serverGets;
+  private readonly eventIds = new Set<string>();
 
   constructor(
     private readonly tracker: Tracker,
@@ -123,10 +129,19 @@ class Pass {
     for (const end of this.end) end(turn);
   }
 
+  /** An event that is sent once more on a stream taken up is still the same event (HTL-9). */
+  private isSentAgain({ eventId }: Frame): boolean {
+    if (eventId === undefined) return false;
+    const isKnown = this.eventIds.has(eventId);
+    this.eventIds.add(eventId);
+    return isKnown;
+  }
+
   private show(record: Rec, turn: Turn): void {
     const { tracker } = this;
     switch (record.type) {
       case 'frame': {
+        if (this.isSentAgain(record.frame)) return;
         const seen = tracker.readSent(record, turn);
         const hooks = record.frame.direction === 'c2s' ? this.clientSends : this.serverSends;
         for (const hook of hooks[seen.what]) hook(seen, turn);

@@ -37,6 +37,7 @@ const rising: Watch['begin'] = (_, report) => {
 const activeToken: Watch['begin'] = ({ conduct }, report) => {
   const isActive = (call: Call): boolean =>
     isInProgress(call) ||
+    (conduct.tasks.hasProgress && call.hasOpenTask) ||
     (conduct.silence === 'response' && call.record === 'cancelled' && !call.responded);
   return {
     serverSends: {

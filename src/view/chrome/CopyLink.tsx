@@ -49,7 +49,8 @@ export function CopyLink() {
       </button>
       <span role="status" aria-label="Link" className="copy-note">
         {isTooLarge && 'Too large for a link: save it as a file.'}
-        {[how === 'copied' && 'Link copied.', how && missing].filter(Boolean).join(' ')}
+        {how === 'copied' && 'Link copied.'}
+        {how && missing && ` ${missing}`}
       </span>
       {how === 'by-hand' && (
         <div className="copy-by-hand">

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { FRAMES_SHOWN_MAX } from '../../base/limits.ts';
 import { frameHead, frameText } from '../../engine/frame.ts';
+import { frameName } from '../../trace/frameName.ts';
 import { framesAt } from '../../trace/observe.ts';
 import type { Fate, FrameRow } from '../../trace/types.ts';
 import { usePage } from '../usePage.ts';
@@ -34,6 +35,9 @@ const WAYS = {
   s2c: { sign: '←', words: 'server to client' },
 } as const;
 
+/** Longer titles may have to be cut, and what is cut is painted as a layer of its own. */
+const TITLE_CHARS_SHORT = 24;
+
 const FATE_WORDS: Readonly<Record<Fate, string>> = {
   'in-flight': 'on its way',
   delivered: '',
@@ -47,6 +51,7 @@ const FrameItem = memo(
     const text = frameText(frame);
     const head = frameHead(frame);
     const way = WAYS[frame.direction];
+    const title = titleOf(row);
     const isAnswered = frame.kind !== 'accepted' && frame.kind !== 'open' && frame.kind !== 'close';
     return (
       <li
@@ -63,7 +68,9 @@ const FrameItem = memo(
             <span className="frame-way" role="img" aria-label={way.words}>
               {way.sign}
             </span>
-            <span className="frame-title">{titleOf(row)}</span>
+            <span className="frame-title" data-long={title.length > TITLE_CHARS_SHORT}>
+              {title}
+            </span>
             {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}
           </summary>
           {head !== '' && (
@@ -87,12 +94,7 @@ function titleOf({ frame }: FrameRow): string {
     const what = frame.carrier === 'stdio' ? 'pipe' : 'stream';
     return `${what} closed by the ${frame.closedBy}`;
   }
-  if (frame.head && !frame.message && !frame.text) return frame.head.line.replace('HTTP/1.1 ', '');
-  const { message } = frame;
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    return frame.text ?? '';
-  }
-  const { method, id, error } = message as Record<string, unknown>;
-  const name = typeof method === 'string' ? method : error ? 'error' : 'result';
-  return id === undefined ? name : `${name} · ${JSON.stringify(id)}`;
+  const isStatus = frame.head && !frame.message && !frame.text && frame.kind !== 'resume';
+  if (frame.head && isStatus) return frame.head.line.replace('HTTP/1.1 ', '');
+  return frameName(frame) ?? frame.text ?? '';
 }

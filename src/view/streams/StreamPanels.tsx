@@ -1,0 +1,15 @@
+/** The panels of streams, each where the run has what it shows. */
+
+import ProxyPanel from './ProxyPanel.tsx';
+import TaskPanel from './TaskPanel.tsx';
+import '../styles/streams.css';
+import '../styles/tasks.css';
+
+export default function StreamPanels() {
+  return (
+    <>
+      <TaskPanel />
+      <ProxyPanel />
+    </>
+  );
+}
