@@ -54,6 +54,14 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    for (const id of ['task-wrong-cancel', 'task-input-required'] as const) {
+      test(`lab ${id} with its task`, async ({ lab, page }) => {
+        await lab.openLab(id, { step: 12 });
+        await expect(lab.task.panel()).toBeVisible();
+        expect(await objections(page)).toEqual([]);
+      });
+    }
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();

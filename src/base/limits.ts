@@ -51,6 +51,8 @@ export const ROWS_DRAWN_MAX = 500;
 export const FRAMES_SHOWN_MAX = 1_200;
 /** Requests whose facts are shown at once; the observation holds those of all. */
 export const REQUESTS_SHOWN_MAX = 100;
+/** Durable tasks whose facts are shown at once. */
+export const TASKS_SHOWN_MAX = 20;
 /**
  * UTF-8 bytes of an idempotency key: what common stores index in full. A longer one is refused, as
  * two keys that are cut to the same text would become one.
@@ -64,13 +66,3 @@ export const QUERY_ANSWER_CHARS_MAX = 500_000;
 /** How long a query may run, and how much memory SQLite may use for it. */
 export const QUERY_MS_MAX = 10_000;
 export const QUERY_HEAP_BYTES_MAX = 268_435_456;
-/** Entries of one list that a server has. */
-export const ITEMS_MAX = 50;
-/** Clients of one herd, connections its server takes in an interval, and the interval, in ms. */
-export const HERD_CLIENTS_MAX = 100_000;
-export const HERD_CAPACITY_MAX = 100_000;
-export const HERD_INTERVAL_MS = 100;
-/** Attempts of one herd after which it is stopped and says who still waits: about 50 ms of work. */
-export const HERD_ATTEMPTS_MAX = 1_000_000;
-/** Seeds are whole numbers up to this: what 32 bits hold. */
-export const HERD_SEED_MAX = 4_294_967_295;

@@ -39,7 +39,6 @@ export function sendRequest(view: View, request: RequestPlan): void {
   });
   view.arm(request.max);
   view.arm(request.idle);
-  if (view.plan.streams) streams().sent(view, request);
 }
 
 /** Says what the client went by, where the request tries another one again. */
@@ -51,8 +50,7 @@ function noteRetry(view: View, request: RequestPlan): void {
   view.note({ type: 'retry', request: label, of: tried.label, because });
 }
 
-/** What a request that tries `tried` again goes by. */
-export function becauseOf(
+function becauseOf(
   { plan }: View,
   { spec, handler }: RequestPlan,
   tried: RequestSpec,
@@ -60,9 +58,7 @@ export function becauseOf(
   const key = keyIn(spec);
   if (key !== undefined && key === keyIn(tried)) return 'key';
   if (!handler) return 'read';
-  if (key === undefined && plan.clientFaults.has('trusts-hints')) return 'hint';
-  // What a client sends by itself has nothing to go by but the loss.
-  return spec.after ? 'loss' : 'hand';
+  return key === undefined && plan.clientFaults.has('trusts-hints') ? 'hint' : 'hand';
 }
 
 function keyIn({ params }: RequestSpec): Json | undefined {

@@ -47,17 +47,9 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'No id is used for two requests of a session, though 2026-07-28 itself forbids that only ' +
     'until the first is answered.',
   'INV-22': 'A request sent again after its stream was lost has a new id.',
-  'INV-23': 'No request names a last event to resume from; a server given one takes no notice.',
   'INV-24': 'A response stream opens with the header X-Accel-Buffering: no.',
   'INV-25':
     'Headers agree with the body, and an accepted notification is answered 202 without a body.',
-  'INV-26':
-    'A subscription is acknowledged before anything else, then told only what was acknowledged, ' +
-    'under its id, and nothing after its end.',
-  'INV-27': 'Neither progress nor log messages travel on a listen stream.',
-  'INV-28':
-    'A server that ends a subscription says so: by a result and a close, or by a cancellation.',
-  'INV-29': 'What a lost subscription covered is read again before a copy of it is used.',
   'INV-30':
     'A task goes only from one status to another that may follow it, and never leaves its end.',
   'INV-31':
@@ -69,7 +61,7 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'From the instant its id is told a task is found by it, for as long as it is to be kept.',
   'INV-34': 'What becomes of a request or a connection leaves the task as it is.',
   'INV-35': 'A task of 2026-07-28 has no progress: only its status is told.',
-  'INV-36': 'A key of a question is never used for another one, nor again after it was answered.',
+  'INV-36': 'A key of a question is never used for another one in the life of a task.',
   'INV-37': 'Between two polls of a task lies the interval that its server asked for.',
   'INV-38':
     'No decision to try again rests on an annotation of an untrusted server, and a missing ' +

@@ -38,8 +38,7 @@ export function step(view: View, choice: Choice): void {
   }
 }
 
-function act(view: View, act: ActPlan): void {
-  const { done, what } = act;
+function act(view: View, { done, what }: ActPlan): void {
   view.put(done, true);
   switch (what.do) {
     case 'send':
@@ -60,9 +59,6 @@ function act(view: View, act: ActPlan): void {
       return clientRaw(view, what);
     case 'server-raw':
       return serverRaw(view, what);
-    case 'change':
-    case 'use':
-      return streams().act(view, act);
     default:
       return never(what);
   }

@@ -67,8 +67,6 @@ export interface Conduct {
    */
   readonly methodHeaders: boolean;
   readonly accelHeader: boolean;
-  /** Whether lists and readings say how long they may be kept. */
-  readonly cacheHints: boolean;
   /** Whether a broken response stream can be taken up where it ended (HTL-9, HTTP-12). */
   readonly canResume: boolean;
   /** The rule by which each message is a POST of its own. */
@@ -121,7 +119,6 @@ const modern = {
   resultType: true,
   methodHeaders: true,
   accelHeader: true,
-  cacheHints: true,
   canResume: false,
   postRule: 'HTTP-1',
   tasks: extensionTasks,
@@ -141,7 +138,6 @@ const legacy = {
   resultType: false,
   methodHeaders: false,
   accelHeader: false,
-  cacheHints: false,
   canResume: true,
   postRule: 'HTL-1',
   tasks: coreTasks,

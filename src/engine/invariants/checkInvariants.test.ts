@@ -28,7 +28,14 @@ import {
   serverRaw,
   withoutFaults,
 } from './breaches.testing.ts';
-import { type Case, listenCases } from './listenCases.testing.ts';
+
+interface Case {
+  readonly id: string;
+  readonly setting: Setting;
+  readonly words: ScenarioWords;
+  /** As `severity step choice request rule`. */
+  readonly breach: string;
+}
 
 const requests = [call('A')];
 const cancelFirst = { latencyMs: 60, requests, acts: [cancel('A', 100)] };
@@ -341,7 +348,6 @@ const cases: readonly Case[] = [
     { requests, acts: [serverRaw('A', 50, { id: 1, result: {} })] },
     'error 2 raw:Y A REQ-4',
   ),
-  ...listenCases,
 ];
 
 describe('each invariant', () => {
