@@ -8,6 +8,7 @@ import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
+import { RecoveryPart } from './recoveryPart.ts';
 import { TaskPart } from './taskPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
@@ -64,6 +65,7 @@ export class LabPage {
   readonly menu: MenuPart;
   readonly ledger: LedgerPart;
   readonly proxy: ProxyPart;
+  readonly recovery: RecoveryPart;
   readonly task: TaskPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
@@ -77,6 +79,7 @@ export class LabPage {
     this.menu = new MenuPart(page);
     this.ledger = new LedgerPart(page);
     this.proxy = new ProxyPart(page);
+    this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
   }
 

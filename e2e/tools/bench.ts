@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
+import { measureHerd } from './bench/herd.ts';
 import { measureInputs } from './bench/inputs.ts';
 import { measureLedger } from './bench/ledger.ts';
 import { measureLedgerRows } from './bench/ledgerRows.ts';
@@ -11,13 +12,13 @@ import { ensureBuilt, type Session, withSession } from './bench/session.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 type Measure = (session: Session) => Promise<Section>;
-
 const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   size: [measureSizes],
   load: [measureLoads],
   inputs: [measureInputs],
   engine: [measureEngine],
   ledger: [measureLedger, measureLedgerRows],
+  herd: [measureHerd],
   scroll: [measureScrolling],
 };
 

@@ -45,11 +45,12 @@ export interface ScenarioWords {
   readonly server?: readonly Scenario['server']['faults'][number][];
   readonly progressMinIntervalMs?: number;
   readonly ledger?: Scenario['ledger'];
+  readonly items?: Scenario['items'];
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
-  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger } = words;
+  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger, items } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
@@ -62,6 +63,7 @@ export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
       ...(progressMinIntervalMs === undefined ? {} : { progressMinIntervalMs }),
     },
     ...(ledger === undefined ? {} : { ledger }),
+    ...(items === undefined ? {} : { items }),
     requests: requests.map((request, index) => ({
       id: index + 1,
       method: 'tools/call',

@@ -38,7 +38,8 @@ export function step(view: View, choice: Choice): void {
   }
 }
 
-function act(view: View, { done, what }: ActPlan): void {
+function act(view: View, act: ActPlan): void {
+  const { done, what } = act;
   view.put(done, true);
   switch (what.do) {
     case 'send':
@@ -59,6 +60,9 @@ function act(view: View, { done, what }: ActPlan): void {
       return clientRaw(view, what);
     case 'server-raw':
       return serverRaw(view, what);
+    case 'change':
+    case 'use':
+      return streams().act(view, act);
     default:
       return never(what);
   }

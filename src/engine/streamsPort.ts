@@ -50,6 +50,10 @@ export interface Streams {
   send(view: View, channel: ChannelPlan, entry: Entry): void;
   /** Its script is at the end; null where no service of the server's own answers the request. */
   serve(view: View, request: RequestPlan): Served | null;
+  /** The client has sent a request. */
+  sent(view: View, request: RequestPlan): void;
+  /** The part of a subscription's filter that its server honours (SUB-4). */
+  acknowledged(view: View, request: RequestPlan): JsonObject;
   /** The client stopped waiting for a request, with or without an answer. */
   settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
   /** The client has taken or ignored what arrived. */
@@ -84,21 +88,26 @@ export interface StreamWorks {
 }
 
 /** Whether a scenario needs any of this. */
-export function usesStreams({ client, server, intermediary, requests, acts }: Scenario): boolean {
+export function usesStreams(scenario: Scenario): boolean {
+  const { client, server, intermediary, items, requests, acts } = scenario;
   return (
     intermediary !== undefined ||
+    items !== undefined ||
     client.resumes === true ||
+    client.faults.includes('sends-last-event-id') ||
     server.keepalive !== undefined ||
     server.eventIds === true ||
     requests.some(({ after, task, taskOf, method }) => {
-      return after !== undefined || task || taskOf || method.startsWith('tasks/');
+      return after !== undefined || task || taskOf || SERVED.test(method);
     }) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );
 }
 
+/** Methods that are more than a call and its answer. */
+const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
 /** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set(['stop']);
+const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use']);
 
 let provided: Streams | null = null;
 

@@ -27,6 +27,7 @@ const expectedIds = [
   ...numbers('LAB', 13),
   ...numbers('LED', 13),
   ...numbers('DUR', 7),
+  ...numbers('RCV', 4),
 ];
 
 /** The word that carries the level in the sentence. */

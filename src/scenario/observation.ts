@@ -132,6 +132,24 @@ export const observationSchema = z.strictObject({
   tasks: z.optional(z.array(task)),
   /** The position of the lab's switch, where it has one. */
   form: z.optional(z.string()),
+  /** Only of a run whose server has items. */
+  recovery: z.optional(
+    z.strictObject({
+      items: z.array(
+        z.strictObject({
+          item: z.string(),
+          /** The version at the server, and that of the client's copy. */
+          now: count,
+          version: z.nullable(count),
+          state: z.nullable(z.enum(['fresh', 'stale', 'unsure'])),
+          by: z.nullable(z.enum(['held', 'told', 'lost', 'read'])),
+          entries: z.array(z.string()),
+        }),
+      ),
+      /** The label of the latest subscription that has ended. */
+      lost: z.nullable(z.string()),
+    }),
+  ),
   /** Only of a run that has a ledger. */
   ledger: z.optional(
     z.strictObject({

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   ACTS_MAX,
   ID_CHARS_MAX,
+  ITEMS_MAX,
   KEEPALIVES_MAX,
   RAW_CHARS_MAX,
   REPLICAS_MAX,
@@ -111,9 +112,20 @@ const afterSchema = z.strictObject({
    * `answered`: it has the answer. `lost`: it stopped waiting without one. `ended`: either.
    * `acknowledged`: the subscription is confirmed. `known`: an answer told the id of its task.
    * `open`: an answer told of a task that has not ended. `asked`: it told an open question of the
-   * task. `stopped`: the user wants the task to stop, and its id is known.
+   * task. `stopped`: the user wants the task to stop, and its id is known. `told`: its subscription
+   * told of a change.
    */
-  when: z.enum(['answered', 'lost', 'ended', 'acknowledged', 'known', 'open', 'asked', 'stopped']),
+  when: z.enum([
+    'answered',
+    'lost',
+    'ended',
+    'acknowledged',
+    'known',
+    'open',
+    'asked',
+    'stopped',
+    'told',
+  ]),
   delayMs: time,
 });
 
@@ -150,6 +162,10 @@ const requestSchema = z.strictObject({
   taskOf: z.optional(label),
 });
 
+const name = z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX));
+/** `tools`, `prompts` or `resources` as a list, or `resource:` with the URI of one of them. */
+const item = z.string().check(z.regex(/^(?:tools|prompts|resources|resource:.+)$/));
+
 const rawBody = {
   label,
   atMs: time,
@@ -168,6 +184,17 @@ const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('client-raw'), ...rawBody }),
   /** Over HTTP it travels on the response stream of request `on`. */
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
+  /** What the server has changes; open subscriptions that asked for it are told. */
+  z.strictObject({
+    do: z.literal('change'),
+    label,
+    item,
+    /** A new entry of the list: the name of a tool or prompt, the URI of a resource. */
+    adds: z.optional(name),
+    atMs: time,
+  }),
+  /** The client uses the copy that it holds. */
+  z.strictObject({ do: z.literal('use'), label, item, atMs: time }),
 ]);
 
 const intermediarySchema = z.strictObject({
@@ -183,6 +210,14 @@ const keepaliveSchema = z.strictObject({
   everyMs: limit,
   /** How many comments a stream is sent at most. */
   times: z.int().check(z.minimum(1), z.maximum(KEEPALIVES_MAX)),
+});
+
+/** What the server has, by stable ids; the client holds a copy of all of it when the run begins. */
+const itemsSchema = z.strictObject({
+  tools: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
+  prompts: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
+  /** URIs. */
+  resources: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
 });
 
 const ledgerSchema = z.strictObject({
@@ -232,6 +267,7 @@ export const scenarioSchema = z.strictObject({
   /** What stands between the two ends, over HTTP. */
   intermediary: z.optional(intermediarySchema),
   ledger: z.optional(ledgerSchema),
+  items: z.optional(itemsSchema),
   requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
   acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),
 });

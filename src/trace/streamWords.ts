@@ -19,7 +19,7 @@ export interface StreamWords {
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
   /** What the observation tells beside what every run has. */
-  observed(run: Run, count: number): Pick<Observation, 'tasks'>;
+  observed(run: Run, count: number): Pick<Observation, 'tasks' | 'recovery'>;
 }
 
 let provided: StreamWords | null = null;

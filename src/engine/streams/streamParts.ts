@@ -5,6 +5,9 @@ import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
+import { noteLost, noteSent, took } from './itemClient.ts';
+import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { listenWatches } from './listenWatches.ts';
 import * as stream from './responseStream.ts';
 import { createStreamWorks } from './streamWorks.ts';
 import { hasOpenTask, learn, stop } from './taskClient.ts';
@@ -40,7 +43,7 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: taskWatches,
+  watches: [...listenWatches, ...taskWatches],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
@@ -57,8 +60,14 @@ provideStreams({
   nextEventId: stream.nextEventId,
   willSendAgain: stream.willSendAgain,
   send: stream.send,
-  serve: (view, request) => (view.plan.streams?.tasks ? serveTask(view, request) : null),
+  serve: (view, request) =>
+    readingFor(view, request) ??
+    chargesFor(view, request) ??
+    (view.plan.streams?.tasks ? serveTask(view, request) : null),
+  sent: noteSent,
+  acknowledged: acknowledgedFilter,
   settled: (view, request, outcome) => {
+    noteLost(view, request);
     followOutcome(view, request, outcome);
     stream.noteAbandoned(view, request);
   },
@@ -68,6 +77,7 @@ provideStreams({
     if (!request) return;
     stream.noteGot(view, request, entry);
     if (entry.frame.kind === 'acknowledged') followUp(view, request, 'acknowledged');
+    if (took(view, request, entry)) followUp(view, request, 'told');
   },
   hasOpenTask,
   willResume: stream.willResume,
@@ -84,7 +94,7 @@ provideStreams({
     stream.takeUp(view, request, entry);
     return true;
   },
-  act: () => {},
+  act: actOnItem,
   fire,
   stop,
   work: workOnTask,

@@ -5,7 +5,15 @@ import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
-import { type Follower, STREAM_START, type StreamPlan, type StreamsPlan } from './streamsPlan.ts';
+import { catalogueOf } from './catalogue.ts';
+import { startCache } from './itemCache.ts';
+import {
+  type Follower,
+  type ItemsPlan,
+  STREAM_START,
+  type StreamPlan,
+  type StreamsPlan,
+} from './streamsPlan.ts';
 import { createTaskWorks } from './taskWorks.ts';
 
 /** How long a client waits before it takes up a stream, where the server asks for nothing. */
@@ -21,6 +29,7 @@ export function createStreamWorks(
   const streams: StreamPlan[] = [];
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
+  const items = itemsPlan(scenario, build);
   const tasks = createTaskWorks(scenario, conduct, build, replicas);
   return {
     prepare: (spec: RequestSpec) => tasks?.prepare(spec) ?? spec,
@@ -39,7 +48,22 @@ export function createStreamWorks(
       const timer = build.timer('send', 2, index, label, delayMs);
       if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
     },
-    plan: (): StreamsPlan => ({ followers, streams, tasks: tasks?.plan() ?? null }),
+    plan: (): StreamsPlan => ({
+      followers,
+      streams,
+      items,
+      tasks: tasks?.plan() ?? null,
+    }),
+  };
+}
+
+function itemsPlan({ items }: Scenario, build: PlanBuilder): ItemsPlan | null {
+  if (!items) return null;
+  const catalogue = catalogueOf(items);
+  return {
+    catalogue: build.slot(catalogue),
+    cache: build.slot(startCache(catalogue)),
+    told: build.slot<readonly number[]>([]),
   };
 }
 

@@ -3,6 +3,8 @@
 import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
 import type { RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ItemCache } from './itemCache.ts';
 import type { TasksPlan } from './tasksPlan.ts';
 
 export type After = NonNullable<RequestSpec['after']>;
@@ -14,6 +16,15 @@ export interface StreamsPlan {
   readonly followers: readonly (readonly Follower[])[];
   /** For each request, by its index, what its response stream has. */
   readonly streams: readonly StreamPlan[];
+  /** What the server has and the client holds copies of, in a scenario that says so. */
+  readonly items: ItemsPlan | null;
+}
+
+export interface ItemsPlan {
+  readonly catalogue: Slot<Catalogue>;
+  readonly cache: Slot<ItemCache>;
+  /** Subscriptions that were told something, by their index: a faulty server acknowledges then. */
+  readonly told: Slot<readonly number[]>;
 }
 
 /** A request that is sent by a timer. */

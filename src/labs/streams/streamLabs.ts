@@ -7,8 +7,12 @@ import '../../trace/streams/streamSentences.ts';
 import '../../trace/whyLedger.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
+import { lostAnswer } from './lostAnswer.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { reconnectHerd } from './reconnectHerd.ts';
+import { reconnectRefetch } from './reconnectRefetch.ts';
+import { subscriptionEnd } from './subscriptionEnd.ts';
 import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
@@ -17,4 +21,8 @@ export const streamLabs: readonly Lab[] = [
   keepalive,
   lost202,
   ...taskLabs,
+  reconnectRefetch,
+  subscriptionEnd,
+  lostAnswer,
+  reconnectHerd,
 ];

@@ -2,6 +2,7 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { streamLane, streamLanes } from './lanes.ts';
+import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
 import { streamChoice, timerName } from './words.ts';
@@ -12,5 +13,5 @@ provideStreamWords({
   laneOf: streamLane,
   lanes: streamLanes,
   why: whyStream,
-  observed: observedTasks,
+  observed: (run, count) => ({ ...observedTasks(run, count), ...observedRecovery(run, count) }),
 });

@@ -22,6 +22,8 @@ const ACT_NAMES = {
   restart: 'server starts again',
   'client-raw': 'client sends raw frame',
   'server-raw': 'server sends raw frame',
+  change: 'what the server has changes',
+  use: 'client uses its copy',
 } as const;
 
 export function ActList({ form, change }: { readonly form: Form; readonly change: Change }) {
