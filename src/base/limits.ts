@@ -76,3 +76,18 @@ export const HERD_INTERVAL_MS = 100;
 export const HERD_ATTEMPTS_MAX = 1_000_000;
 /** Seeds are whole numbers up to this: what 32 bits hold. */
 export const HERD_SEED_MAX = 4_294_967_295;
+/** Durations that are analysed at once, bytes of a file of them, and characters of pasted text. */
+export const DURATIONS_ROWS_MAX = 1_000_000;
+export const DURATIONS_FILE_BYTES_MAX = 268_435_456;
+export const DURATIONS_TEXT_CHARS_MAX = 67_108_864;
+/** Pasted characters above which the text is read at once instead of being put into the box. */
+export const DURATIONS_BOX_CHARS_MAX = 200_000;
+/** The longest duration that is taken, in ms: about 31 years. */
+export const DURATION_MS_MAX = 1_000_000_000_000;
+/** Retries of a call that a deadline is sized with. */
+export const SIZE_RETRIES_MAX = 5;
+/** Values of one dip test, and uniform samples that its p-value is counted from. */
+export const DIP_SAMPLE_MAX = 2_000;
+export const DIP_SIMULATIONS = 500;
+/** Modes that are told apart. */
+export const MODES_MAX = 6;

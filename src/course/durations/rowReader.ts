@@ -1,0 +1,196 @@
+/** Reads durations from text that comes in pieces: one a line, or a column of a CSV. */
+
+import { DURATIONS_ROWS_MAX } from '../../base/limits.ts';
+import { grouped } from '../../scenario/sentences.ts';
+import { type Cells, cellsOf, delimiterOf } from './csvLine.ts';
+import { type Decimal, type Fault, readDuration, readNumber } from './durationText.ts';
+import { UNIT_NAMES, type Unit } from './durationUnit.ts';
+import { Faults } from './faults.ts';
+
+export interface ReadSetting {
+  /** The unit of numbers that have none. */
+  readonly unit: Unit;
+  readonly decimal: Decimal;
+  /** Columns from 1 on; input 0 is none. */
+  readonly column: number;
+  readonly input: number;
+}
+
+export interface Rows {
+  readonly durationsMs: Float64Array;
+  /** Not a number where a row has none; null where there is no input column. */
+  readonly inputs: Float64Array | null;
+  /** Names of the columns, from a header or made up. */
+  readonly columns: readonly string[];
+  /** One sentence for each kind of trouble, naming its first line. */
+  readonly notices: readonly string[];
+}
+
+const UNNAMED = /^\s*[+-]?[\d.,]/;
+
+/** Feed it text, then ask once for the rows. Lines may be cut anywhere between two pieces. */
+export class RowReader {
+  private readonly durations = new Growing();
+  private readonly inputs = new Growing();
+  private readonly faults = new Faults();
+  private rest = '';
+  private line = 0;
+  private delimiter: string | null = null;
+  private columns: readonly string[] = [];
+  private beyond = 0;
+  private ambiguous = 0;
+  private withUnit: { line: number; cell: string } | null = null;
+  private withoutUnit: number | null = null;
+
+  constructor(private readonly setting: ReadSetting) {}
+
+  get rows(): number {
+    return this.durations.length;
+  }
+
+  feed(text: string): void {
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) this.readLine(line);
+  }
+
+  end(): Rows {
+    if (this.rest !== '') this.readLine(this.rest);
+    this.rest = '';
+    const { input } = this.setting;
+    return {
+      durationsMs: this.durations.values(),
+      inputs: this.hasInput ? this.inputs.values() : null,
+      columns: this.columns,
+      notices: [...this.faults.sentences(), ...this.notes(input)],
+    };
+  }
+
+  private get hasInput(): boolean {
+    const { input, column } = this.setting;
+    return input > 0 && input !== column && input <= this.columns.length;
+  }
+
+  private readLine(raw: string): void {
+    this.line++;
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    if (line.trim() === '') return;
+    if (this.columns.length === 0) {
+      const text = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
+      if (this.readHead(text)) return;
+      this.readRow(text);
+    } else if (this.durations.length >= DURATIONS_ROWS_MAX) this.beyond++;
+    else this.readRow(line);
+  }
+
+  /** Learns delimiter and columns from the first line; tells whether it was a header. */
+  private readHead(line: string): boolean {
+    const { unit, decimal, column } = this.setting;
+    this.delimiter = delimiterOf(line, decimal);
+    const { cells } = cellsOf(line, this.delimiter);
+    const cell = cells[column - 1] ?? cells[0] ?? '';
+    const isHeader = !readDuration(cell, unit, decimal).ok && !UNNAMED.test(cell) && cell !== '';
+    this.columns = cells.map((name, at) => (isHeader && name ? name : `column ${at + 1}`));
+    if (isHeader) {
+      this.faults.note(`Line ${this.line} is read as a header: ${this.columns.join(', ')}.`);
+    }
+    return isHeader;
+  }
+
+  private readRow(line: string): void {
+    const { unit, decimal, column } = this.setting;
+    const read = this.cells(line);
+    if (!read.isClosed) return this.refuse('quote', 'a quotation mark is not closed');
+    const cell = read.cells[column - 1];
+    if (cell === undefined || cell === '') {
+      return this.refuse('missing', `there is nothing in column ${column}`);
+    }
+    // Most cells are plain digits, which need no more than this.
+    const plain = unit === 'ms' && /^\d+$/.test(cell) ? Number(cell) : null;
+    if (plain === null || plain > 1e11) {
+      const duration = readDuration(cell, unit, decimal);
+      if (!duration.ok) return this.refuse(duration.fault, duration.words);
+      this.durations.push(duration.ms);
+      if (duration.unit === null) this.withoutUnit ??= this.line;
+      else this.withUnit ??= { line: this.line, cell };
+    } else {
+      this.durations.push(plain);
+      this.withoutUnit ??= this.line;
+    }
+    if (this.delimiter === ',' && read.cells.length === 2) this.ambiguous++;
+    if (this.hasInput) this.readInput(read.cells[this.setting.input - 1] ?? '');
+  }
+
+  private readInput(cell: string): void {
+    const value = readNumber(cell, this.setting.decimal);
+    if (!Number.isFinite(value)) {
+      const words = cell === '' ? 'the input is missing' : `the input ${quoted(cell)} is no number`;
+      this.faults.add('input', this.line, words);
+    }
+    this.inputs.push(Number.isFinite(value) ? value : Number.NaN);
+  }
+
+  private cells(line: string): Cells {
+    return this.delimiter === null && !line.includes('"')
+      ? { cells: [line.trim()], isClosed: true }
+      : cellsOf(line, this.delimiter);
+  }
+
+  private refuse(fault: Fault, words: string): void {
+    this.faults.add(fault, this.line, words);
+  }
+
+  /** What was read as it stands, and may have been meant otherwise. */
+  private notes(input: number): string[] {
+    const { unit, column } = this.setting;
+    const most = grouped(DURATIONS_ROWS_MAX);
+    const isMixed = this.withUnit !== null && this.withoutUnit !== null;
+    const isUnnamed = this.columns[0] === 'column 1';
+    const isPairs = this.columns.length === 2 && this.ambiguous === this.rows && isUnnamed;
+    return [
+      ...(this.beyond > 0
+        ? [
+            `The first ${most} durations are read; ${grouped(this.beyond)} lines after them are not.`,
+          ]
+        : []),
+      ...(isMixed
+        ? [
+            `Line ${this.withoutUnit} has no unit and is read in ${UNIT_NAMES[unit]}, line ` +
+              `${this.withUnit?.line} has its own: ${quoted(this.withUnit?.cell ?? '')}.`,
+          ]
+        : []),
+      ...(isPairs && this.rows > 0
+        ? ['Line 1 has one comma: two columns are read. If it is a decimal sign, choose that.']
+        : []),
+      ...(this.columns.length > 1 && input > this.columns.length
+        ? [`There is no column ${input} for the input.`]
+        : []),
+      ...(this.columns.length > 0 && column > this.columns.length
+        ? [`There is no column ${column} for the durations.`]
+        : []),
+    ];
+  }
+}
+
+function quoted(cell: string): string {
+  return JSON.stringify(cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+}
+
+/** Numbers whose count is not known before. */
+class Growing {
+  length = 0;
+  private buffer = new Float64Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.buffer.length) {
+      const larger = new Float64Array(this.length * 2);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    this.buffer[this.length++] = value;
+  }
+
+  values(): Float64Array {
+    return this.buffer.slice(0, this.length);
+  }
+}
