@@ -53,6 +53,8 @@ const floors: readonly Floor[] = [
       '@xyflow/react',
       'lucide-react',
       '@tanstack/react-virtual',
+      'd3-scale',
+      'd3-shape',
     ],
   },
   { folders: ['app'], packages: 'any' },

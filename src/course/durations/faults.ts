@@ -30,7 +30,9 @@ export class Faults {
       const more = `${grouped(rest)} more ${rest === 1 ? 'line' : 'lines'}`;
       const subject = rest === 0 ? 'it is' : `it and ${more} are`;
       const what =
-        fault === 'input' ? `${subject} kept, but not in the split by input` : `${subject} left out`;
+        fault === 'input'
+          ? `${subject} kept, but not in the split by input`
+          : `${subject} left out`;
       return `Line ${grouped(line)}: ${words}; ${what}.`;
     });
     return [...this.notes, ...told];

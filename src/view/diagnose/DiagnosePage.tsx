@@ -10,6 +10,7 @@ import {
 } from '../../course/diagnosis/diagnosisAddress.ts';
 import { SYSTEMS } from '../../course/diagnosis/question.ts';
 import { TRANSPORTS } from '../../protocol/revision.ts';
+import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { Segments } from '../chrome/Segments.tsx';
 import { useActions, usePage } from '../usePage.ts';
 import { AnsweredList } from './AnsweredList.tsx';
@@ -42,6 +43,7 @@ export default function DiagnosePage() {
   };
   return (
     <>
+      <DeadlinesNav page="diagnose" />
       <h1>Diagnose a hang</h1>
       <p className="brief">
         Frames tell what was said. A hang is told by what is still there: a process, a connection,
