@@ -9,6 +9,7 @@ import { measureLedgerRows } from './bench/ledgerRows.ts';
 import { measureLoads } from './bench/loads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { ensureBuilt, type Session, withSession } from './bench/session.ts';
+import { measureSizePage } from './bench/sizePage.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 type Measure = (session: Session) => Promise<Section>;
@@ -19,6 +20,7 @@ const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   engine: [measureEngine],
   ledger: [measureLedger, measureLedgerRows],
   herd: [measureHerd],
+  'size-page': [measureSizePage],
   scroll: [measureScrolling],
 };
 

@@ -150,3 +150,19 @@ it('may be cut anywhere between two pieces', () => {
     }),
   );
 });
+
+it('reads plain numbers, which go the quick way, as it reads quoted ones', () => {
+  const cell = fc.oneof(fc.nat(999_999), fc.constantFrom('', '007', '12345678901234567'));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 3 })), (rows) => {
+      const text = (write: (cell: string) => string) =>
+        ['a,b,c', ...rows.map((cells) => cells.map((one) => write(String(one))).join())].join('\n');
+      const plain = read(`${text((one) => one)}\n`, { column: 1, input: 3 });
+      const quoted = read(`${text((one) => `"${one}"`)}\n`, { column: 1, input: 3 });
+      expect(plain.ms).toEqual(quoted.ms);
+      expect(plain.inputs).toEqual(quoted.inputs);
+      const unquoted = rows.filter((cells) => String(cells[0]) !== '' || cells.length > 1);
+      expect(plain.ms.length).toBeLessThanOrEqual(unquoted.length);
+    }),
+  );
+});

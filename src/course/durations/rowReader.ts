@@ -1,11 +1,12 @@
 /** Reads durations from text that comes in pieces: one a line, or a column of a CSV. */
 
-import { DURATIONS_ROWS_MAX } from '../../base/limits.ts';
+import { DURATION_MS_MAX, DURATIONS_ROWS_MAX } from '../../base/limits.ts';
 import { grouped } from '../../scenario/sentences.ts';
-import { type Cells, cellsOf, delimiterOf } from './csvLine.ts';
+import { cellsOf, delimiterOf } from './csvLine.ts';
 import { type Decimal, type Fault, readDuration, readNumber } from './durationText.ts';
 import { UNIT_NAMES, type Unit } from './durationUnit.ts';
 import { Faults } from './faults.ts';
+import { type PlainRow, readPlainRow } from './plainRow.ts';
 
 export interface ReadSetting {
   /** The unit of numbers that have none. */
@@ -37,8 +38,13 @@ export class RowReader {
   private line = 0;
   private delimiter: string | null = null;
   private columns: readonly string[] = [];
+  private hasInput = false;
   private beyond = 0;
-  private ambiguous = 0;
+  /** Rows of two cells. */
+  private pairs = 0;
+  private readonly plain: PlainRow = { duration: 0, input: 0, cells: 0 };
+  /** Of the delimiter; where there is none, what is in no text. */
+  private code = -1;
   private withUnit: { line: number; cell: string } | null = null;
   private withoutUnit: number | null = null;
 
@@ -49,9 +55,15 @@ export class RowReader {
   }
 
   feed(text: string): void {
-    const lines = (this.rest + text).split('\n');
-    this.rest = lines.pop() ?? '';
-    for (const line of lines) this.readLine(line);
+    const all = this.rest + text;
+    let from = 0;
+    for (;;) {
+      const until = all.indexOf('\n', from);
+      if (until < 0) break;
+      if (!this.readPlain(all, from, until)) this.readLine(all.slice(from, until));
+      from = until + 1;
+    }
+    this.rest = all.slice(from);
   }
 
   end(): Rows {
@@ -64,11 +76,6 @@ export class RowReader {
       columns: this.columns,
       notices: [...this.faults.sentences(), ...this.notes(input)],
     };
-  }
-
-  private get hasInput(): boolean {
-    const { input, column } = this.setting;
-    return input > 0 && input !== column && input <= this.columns.length;
   }
 
   private readLine(raw: string): void {
@@ -87,38 +94,50 @@ export class RowReader {
   private readHead(line: string): boolean {
     const { unit, decimal, column } = this.setting;
     this.delimiter = delimiterOf(line, decimal);
+    this.code = this.delimiter?.charCodeAt(0) ?? -1;
     const { cells } = cellsOf(line, this.delimiter);
     const cell = cells[column - 1] ?? cells[0] ?? '';
     const isHeader = !readDuration(cell, unit, decimal).ok && !UNNAMED.test(cell) && cell !== '';
     this.columns = cells.map((name, at) => (isHeader && name ? name : `column ${at + 1}`));
+    const { input } = this.setting;
+    this.hasInput = input > 0 && input !== column && input <= cells.length;
     if (isHeader) {
       this.faults.note(`Line ${this.line} is read as a header: ${this.columns.join(', ')}.`);
     }
     return isHeader;
   }
 
+  /** Most rows are plain digits, and need no more than this; false leaves a row to be read. */
+  private readPlain(text: string, from: number, until: number): boolean {
+    const { unit, column, input } = this.setting;
+    const isReady = unit === 'ms' && this.columns.length > 0 && this.rows < DURATIONS_ROWS_MAX;
+    if (!isReady) return false;
+    const { plain, code } = this;
+    const isRead = readPlainRow(text, from, until, code, column, this.hasInput ? input : 0, plain);
+    if (!isRead || plain.duration > DURATION_MS_MAX) return false;
+    this.line++;
+    this.withoutUnit ??= this.line;
+    if (plain.cells === 2) this.pairs++;
+    this.durations.push(plain.duration);
+    if (this.hasInput) this.inputs.push(plain.input);
+    return true;
+  }
+
   private readRow(line: string): void {
-    const { unit, decimal, column } = this.setting;
-    const read = this.cells(line);
-    if (!read.isClosed) return this.refuse('quote', 'a quotation mark is not closed');
-    const cell = read.cells[column - 1];
+    const { unit, decimal, column, input } = this.setting;
+    const { cells, isClosed } = cellsOf(line, this.delimiter);
+    if (!isClosed) return this.refuse('quote', 'a quotation mark is not closed');
+    const cell = cells[column - 1];
     if (cell === undefined || cell === '') {
       return this.refuse('missing', `there is nothing in column ${column}`);
     }
-    // Most cells are plain digits, which need no more than this.
-    const plain = unit === 'ms' && /^\d+$/.test(cell) ? Number(cell) : null;
-    if (plain === null || plain > 1e11) {
-      const duration = readDuration(cell, unit, decimal);
-      if (!duration.ok) return this.refuse(duration.fault, duration.words);
-      this.durations.push(duration.ms);
-      if (duration.unit === null) this.withoutUnit ??= this.line;
-      else this.withUnit ??= { line: this.line, cell };
-    } else {
-      this.durations.push(plain);
-      this.withoutUnit ??= this.line;
-    }
-    if (this.delimiter === ',' && read.cells.length === 2) this.ambiguous++;
-    if (this.hasInput) this.readInput(read.cells[this.setting.input - 1] ?? '');
+    const duration = readDuration(cell, unit, decimal);
+    if (!duration.ok) return this.refuse(duration.fault, duration.words);
+    this.durations.push(duration.ms);
+    if (duration.unit === null) this.withoutUnit ??= this.line;
+    else this.withUnit ??= { line: this.line, cell };
+    if (cells.length === 2) this.pairs++;
+    if (this.hasInput) this.readInput(cells[input - 1] ?? '');
   }
 
   private readInput(cell: string): void {
@@ -128,12 +147,6 @@ export class RowReader {
       this.faults.add('input', this.line, words);
     }
     this.inputs.push(Number.isFinite(value) ? value : Number.NaN);
-  }
-
-  private cells(line: string): Cells {
-    return this.delimiter === null && !line.includes('"')
-      ? { cells: [line.trim()], isClosed: true }
-      : cellsOf(line, this.delimiter);
   }
 
   private refuse(fault: Fault, words: string): void {
@@ -146,7 +159,7 @@ export class RowReader {
     const most = grouped(DURATIONS_ROWS_MAX);
     const isMixed = this.withUnit !== null && this.withoutUnit !== null;
     const isUnnamed = this.columns[0] === 'column 1';
-    const isPairs = this.columns.length === 2 && this.ambiguous === this.rows && isUnnamed;
+    const isPairs = this.delimiter === ',' && this.pairs === this.rows && isUnnamed;
     return [
       ...(this.beyond > 0
         ? [

@@ -32,21 +32,18 @@ export function findThreshold(
   inputs: Float64Array,
   cutMs: number,
 ): Threshold | null {
-  const isFast = (at: number) => (durationsMs[at] ?? 0) < cutMs;
-  const fast = inputs.filter((input, at) => !Number.isNaN(input) && isFast(at)).sort();
-  const slow = inputs.filter((input, at) => !Number.isNaN(input) && !isFast(at)).sort();
+  const isSlow = (ms: number) => ms >= cutMs;
+  const [slow, fast] = parted(inputs, (input, at) =>
+    Number.isNaN(input) ? null : isSlow(durationsMs[at] ?? 0),
+  );
   const best = bestSplit(fast, slow);
   if (!best) return null;
   const value = roundest(best.from, best.until);
   const wrongWithout = Math.min(fast.length, slow.length);
-  const side = (isIn: (input: number) => boolean): Side => {
-    const part = durationsMs.filter((_, at) => isIn(inputs[at] ?? Number.NaN)).sort();
-    return {
-      count: part.length,
-      medianMs: percentile(part, 50),
-      p99Ms: percentile(part, 99),
-    };
-  };
+  const [above, atOrBelow] = parted(durationsMs, (_, at) => {
+    const input = inputs[at] ?? Number.NaN;
+    return Number.isNaN(input) ? null : input > value;
+  });
   return {
     value,
     slowAbove: best.slowAbove,
@@ -54,9 +51,34 @@ export function findThreshold(
     wrongWithout,
     count: fast.length + slow.length,
     separates: best.wrong * 2 <= wrongWithout,
-    atOrBelow: side((input) => input <= value),
-    above: side((input) => input > value),
+    atOrBelow: sideOf(atOrBelow),
+    above: sideOf(above),
   };
+}
+
+function sideOf(sortedMs: Float64Array): Side {
+  return {
+    count: sortedMs.length,
+    medianMs: percentile(sortedMs, 50),
+    p99Ms: percentile(sortedMs, 99),
+  };
+}
+
+/** The values for which this holds, and those for which it does not, sorted; null leaves one out. */
+function parted(
+  values: Float64Array,
+  isFirst: (value: number, at: number) => boolean | null,
+): readonly [Float64Array, Float64Array] {
+  const first = new Float64Array(values.length);
+  const second = new Float64Array(values.length);
+  let [firsts, seconds] = [0, 0];
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    const is = isFirst(value, at);
+    if (is === true) first[firsts++] = value;
+    else if (is === false) second[seconds++] = value;
+  }
+  return [first.slice(0, firsts).sort(), second.slice(0, seconds).sort()];
 }
 
 interface Split {

@@ -1,6 +1,6 @@
 /** The histogram and the curve as a table. */
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Analysis } from '../../course/durations/analyse.ts';
 import { durationWords, shareWords } from '../../course/durations/durationUnit.ts';
 import { type Axis, columnsOf } from './axis.ts';
@@ -8,7 +8,7 @@ import { numeral } from './sizeWords.ts';
 
 const ROWS = 24;
 
-export function DistributionTable({
+export const DistributionTable = memo(function DistributionTable({
   analysis: { sortedMs },
   axis,
 }: {
@@ -26,7 +26,7 @@ export function DistributionTable({
       {isOpen && <Rows sortedMs={sortedMs} axis={axis} />}
     </details>
   );
-}
+});
 
 function Rows({ sortedMs, axis }: { readonly sortedMs: Float64Array; readonly axis: Axis }) {
   let passed = 0;

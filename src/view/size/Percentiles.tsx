@@ -1,11 +1,16 @@
 /** The percentiles of all durations, by the nearest rank. */
 
+import { memo } from 'react';
 import { durationWords } from '../../course/durations/durationUnit.ts';
 import { percentile } from '../../course/durations/sorted.ts';
 
 const PERCENTS = [50, 75, 90, 95, 99, 99.9] as const;
 
-export function Percentiles({ sortedMs }: { readonly sortedMs: Float64Array }) {
+export const Percentiles = memo(function Percentiles({
+  sortedMs,
+}: {
+  readonly sortedMs: Float64Array;
+}) {
   const row = (name: string, id: string, ms: number) => (
     <tr key={id}>
       <th scope="row">{name}</th>
@@ -30,4 +35,4 @@ export function Percentiles({ sortedMs }: { readonly sortedMs: Float64Array }) {
       <p className="muted">By the nearest rank: each is the duration of some call.</p>
     </section>
   );
-}
+});

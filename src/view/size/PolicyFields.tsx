@@ -1,5 +1,6 @@
 /** What the client does at its deadline, and what the server makes of a repeat. */
 
+import { memo } from 'react';
 import { SIZE_RETRIES_MAX } from '../../base/limits.ts';
 import type { SizeState } from '../../course/durations/sizeAddress.ts';
 import { Segments } from '../chrome/Segments.tsx';
@@ -9,7 +10,7 @@ const RETRIES = Array.from({ length: SIZE_RETRIES_MAX + 1 }, (_, count) => ({
   name: String(count),
 }));
 
-export function PolicyFields({
+export const PolicyFields = memo(function PolicyFields({
   state,
   onChange,
 }: {
@@ -53,4 +54,4 @@ export function PolicyFields({
       />
     </>
   );
-}
+});
