@@ -19,7 +19,16 @@ export type LabId =
   | 'close-stream'
   | `ledger-${string}`
   | 'retry-matrix'
-  | StreamLabId;
+  | StreamLabId
+  | DeadlineLabId;
+
+/** Labs of the section Deadlines. */
+export type DeadlineLabId =
+  | 'two-clocks'
+  | 'stuck-loop'
+  | 'token-no-progress'
+  | 'cancel-ignored'
+  | 'initialize-cancel';
 
 /** Labs of the section Streams. */
 export type StreamLabId =

@@ -1,6 +1,7 @@
 // Accessibility: axe finds nothing on any lab, in light and dark, wide and narrow.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { deadlineLabs } from '../../src/labs/deadlines/deadlineLabs.ts';
 import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { DiagnosePage } from '../pages/diagnosePage.ts';
@@ -82,7 +83,7 @@ for (const { colorScheme, width } of LOOKS) {
 }
 
 const SOME = 5;
-const laterLabs = [...ledgerLabs, ...streamLabs];
+const laterLabs = [...ledgerLabs, ...streamLabs, ...deadlineLabs];
 const someLabs = laterLabs.flatMap((_, at) =>
   at % SOME === 0 ? [laterLabs.slice(at, at + SOME)] : [],
 );

@@ -39,6 +39,7 @@ async function page() {
       (await import('../ledger/imageTables.ts')).imageTables(bytes),
     labs: {
       ledger: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
+      deadlines: async () => (await import('../labs/deadlines/deadlineLabs.ts')).deadlineLabs,
       streams: async () => (await import('../labs/streams/streamLabs.ts')).streamLabs,
     },
   };

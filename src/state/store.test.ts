@@ -18,7 +18,7 @@ const offline = async () => {
   throw new Error('offline');
 };
 const more = {
-  labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+  labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
   imageTables: async () => null,
   moves: async () => moves,
 };

@@ -24,7 +24,7 @@ async function pageAt(hash: string, tables: Tables | null) {
   const load: Loaders = {
     door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
     moves: async () => moves,
-    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
     imageTables: async () => tables,
   };
   const store = createPageStore(await openHash(hash, load), {}, load);

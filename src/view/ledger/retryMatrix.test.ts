@@ -16,7 +16,7 @@ async function markup(): Promise<string> {
     door: unused,
     imageTables: unused,
     moves: async () => moves,
-    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
   };
   const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
   return renderToStaticMarkup(
