@@ -1,5 +1,6 @@
 // `npm run bench`: measures page, engine and ledger, and prints one table. Judges nothing.
 import { loadavg } from 'node:os';
+import { measureBuffer } from './bench/buffer.ts';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
 import { measureInputs } from './bench/inputs.ts';
@@ -15,6 +16,7 @@ const MEASUREMENTS: Readonly<Record<string, (session: Session) => Promise<Sectio
   inputs: measureInputs,
   engine: measureEngine,
   ledger: measureLedger,
+  buffer: measureBuffer,
   scroll: measureScrolling,
 };
 

@@ -54,3 +54,14 @@ export const QUERY_ROWS_MAX = 500;
 export const QUERY_CELL_CHARS_MAX = 1_000;
 /** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
 export const QUERY_VISITS_MAX = 50_000_000;
+/** Messages that a bounded buffer holds at least: with one it could not choose what goes. */
+export const BUFFER_CAPACITY_MIN = 2;
+/** Requests that ended last which a buffer remembers, to know what comes late for them. */
+export const BUFFER_ENDED_MAX = 64;
+/**
+ * Characters of one SSE event with its comments, from one blank line to the next. A longer one is
+ * dropped and reported, however it is cut up.
+ */
+export const SSE_EVENT_CHARS_MAX = 4_194_304;
+/** Bytes of one line on stdio, without its line feed. A longer one is dropped and reported. */
+export const STDIO_LINE_BYTES_MAX = 4_194_304;
