@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sseEvent } from './sse.ts';
+import { sseComment, sseEvent } from './sse.ts';
 
 interface Read {
   readonly event: string | undefined;
@@ -43,6 +43,24 @@ describe('one event', () => {
   });
 });
 
+describe('what else may stand on a stream', () => {
+  it('are an id, a time to wait and a name, each on a line before the data', () => {
+    const text = sseEvent('x', { id: 's-1', retryMs: 250, event: 'ping' });
+    expect(text).toBe('id: s-1\nretry: 250\nevent: ping\ndata: x\n\n');
+  });
+
+  it('are comments, of as many lines as their text', () => {
+    expect(sseComment()).toBe(':\n');
+    expect(sseComment('a\r\nb')).toBe(': a\n: b\n');
+    expect(read([sseComment('data: a'), sseEvent('b')])).toEqual([{ event: 'message', data: 'b' }]);
+  });
+
+  it.each(['a\nb', 'a\rb', 'a\0'])('is no id or name that would not stay one: %j', (text) => {
+    expect(() => sseEvent('x', { id: text })).toThrow('the id of an event is one line');
+    expect(() => sseEvent('x', { event: text })).toThrow('the event of an event is one line');
+  });
+});
+
 describe('events on a stream', () => {
   it('come back as messages, whatever they hold and wherever they are cut', () => {
     const json = fc.array(
@@ -51,7 +69,7 @@ describe('events on a stream', () => {
     );
     fc.assert(
       fc.property(json, places, (messages, cuts) => {
-        const text = messages.map(sseEvent).join('');
+        const text = messages.map((message) => sseEvent(message)).join('');
         expect(read(cutAt(text, cuts)).map(({ data }) => data)).toEqual(messages);
       }),
       { numRuns: 1000 },
