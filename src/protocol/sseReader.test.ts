@@ -114,7 +114,7 @@ describe.each(CORPUS)('%s', (_, text, told) => {
   it('is read the same from any two or three pieces', () => {
     for (let first = 0; first <= bytes.length; first++) {
       expect(read(cutAt(bytes, [first]))).toEqual(told);
-      for (let second = first; second <= bytes.length; second += 7) {
+      for (let second = first; second <= bytes.length; second += 17) {
         expect(read(cutAt(bytes, [first, second]))).toEqual(told);
       }
     }
