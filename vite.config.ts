@@ -48,6 +48,11 @@ export default defineConfig({
 
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['src/engine/ledgerHandlers.ts', 'src/trace/whyLedger.ts'],
+    setupFiles: [
+      'src/engine/ledgerHandlers.ts',
+      'src/trace/whyLedger.ts',
+      'src/engine/streams/streamParts.ts',
+      'src/trace/streams/streamSentences.ts',
+    ],
   },
 });

@@ -36,7 +36,10 @@ async function page() {
     door: () => import('../scenario/door.ts'),
     imageTables: async (bytes: Uint8Array) =>
       (await import('../ledger/imageTables.ts')).imageTables(bytes),
-    ledgerLabs: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
+    labs: {
+      ledger: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
+      streams: async () => (await import('../labs/streams/streamLabs.ts')).streamLabs,
+    },
   };
   const opening = await openHash(window.location.hash, load);
   const store = createPageStore(opening, savedRecords(), load);

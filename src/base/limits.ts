@@ -12,6 +12,8 @@ export const RUN_STEPS_MAX = 50_000;
  * square. Above it a wish has to fit the times that the steps before it have.
  */
 export const ZONE_TIMERS_MAX = 200;
+/** Comments that a server may send on one silent stream. */
+export const KEEPALIVES_MAX = 1_000;
 /** Server processes over one ledger file. */
 export const REPLICAS_MAX = 4;
 export const TEXT_CHARS_MAX = 2_000;

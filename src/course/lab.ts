@@ -1,11 +1,27 @@
 /** A lab: one situation to step through, predict and record, as plain data. */
 
-import type { Transport } from '../protocol/revision.ts';
+import type { Revision, Transport } from '../protocol/revision.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The parts of the page's navigation that hold labs. */
-export const SECTIONS = ['orderings', 'ledger'] as const;
+export const SECTIONS = ['orderings', 'ledger', 'streams'] as const;
 export type Section = (typeof SECTIONS)[number];
+
+/** Sections that are loaded when an address first leads there. */
+export type LaterSection = Exclude<Section, 'orderings'>;
+
+/** The section whose labs are loaded to look for an id that is none of the orderings. */
+export function sectionOfId(id: string): LaterSection {
+  return /^(ledger-|retry-matrix$)/.test(id) ? 'ledger' : 'streams';
+}
+
+/** Where a lab exists, if not everywhere, and why not elsewhere. */
+export interface Existence {
+  readonly transport?: Transport;
+  readonly revision?: Revision;
+  /** A sentence that says what the other side lacks. */
+  readonly because: string;
+}
 
 /** One position of a lab's switch: the same situation under another policy. */
 export interface LabForm {
@@ -19,9 +35,11 @@ export interface LabForm {
 
 export interface Lab {
   readonly section: Section;
+  /** The heading that it stands under, in a section that has several. */
+  readonly group?: string;
   /** The name in addresses. */
   readonly id: string;
-  /** One letter that stands for the lab where space is short; also the label of its request. */
+  /** A letter or two that stand for the lab where space is short; also the label of its request. */
   readonly letter: string;
   readonly title: string;
   /** A few words under the title in the list of labs. */
@@ -33,6 +51,8 @@ export interface Lab {
   readonly forms?: readonly LabForm[];
   /** The transport that a link without one means. */
   readonly transport: Transport;
+  /** Left out for a lab that exists on both transports in both revisions. */
+  readonly exists?: Existence;
   /** What to try after the first pass, as things to do. */
   readonly tryNext: readonly string[];
 }

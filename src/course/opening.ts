@@ -2,10 +2,12 @@
 
 import type { Run } from '../engine/run.ts';
 import { labs } from '../labs/labs.ts';
+import type { Revision, Transport } from '../protocol/revision.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Lab } from './lab.ts';
 import {
+  absence,
   labOrigin,
   type Origin,
   orderProblems,
@@ -44,10 +46,17 @@ export function openWith(
   const start = startOf(origin ?? labOrigin(FIRST_LAB));
   // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
   const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
+  const setting = (name: 'transport' | 'revision') => {
+    const asked = address[name];
+    const because = absence(start.origin, { [name]: asked });
+    if (because !== null)
+      problems.push(`${name} is ${asked}, where this lab does not exist. ${because}`);
+    return because === null ? asked : undefined;
+  };
   const wished: Situation = {
     ...start,
-    transport: address.transport ?? start.transport,
-    revision: address.revision ?? start.revision,
+    transport: (setting('transport') as Transport | undefined) ?? start.transport,
+    revision: (setting('revision') as Revision | undefined) ?? start.revision,
     client: address.client ?? start.client,
     wishes: about.order ?? [],
     answers: about.record,

@@ -37,6 +37,19 @@ export function sectionOf(origin: Origin): Section {
   return origin.kind === 'lab' ? origin.lab.section : 'orderings';
 }
 
+/** Why an origin does not exist on a transport or in a revision; null where it does. */
+export function absence(
+  origin: Origin,
+  { transport, revision }: { readonly transport?: Transport; readonly revision?: Revision },
+): string | null {
+  const exists = origin.kind === 'lab' ? origin.lab.exists : undefined;
+  if (!exists) return null;
+  const lacks = (only: string | undefined, asked: string | undefined) =>
+    only !== undefined && asked !== undefined && only !== asked;
+  const isAbsent = lacks(exists.transport, transport) || lacks(exists.revision, revision);
+  return isAbsent ? exists.because : null;
+}
+
 /** A lab in the position of its switch that `form` names, or else in its first. */
 export function labOrigin(lab: Lab, form?: string): Origin {
   const { forms = [] } = lab;

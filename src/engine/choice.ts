@@ -3,7 +3,14 @@
 import { never } from '../base/assert.ts';
 import { handlers } from './handlerPort.ts';
 import type { Entry } from './parts.ts';
-import type { ActPlan, ChannelPlan, RequestPlan, Source, TimerPlan, WorkPlan } from './plan.ts';
+import type {
+  ActPlan,
+  ChannelPlan,
+  RequestPlan,
+  Source,
+  TimerPlan,
+  WorkPlan,
+} from './planPieces.ts';
 import type { Reader } from './view.ts';
 
 export type ChoiceKind = 'act' | 'delivery' | 'timer' | 'worker' | 'crash';
@@ -43,9 +50,9 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
       return { id: entry.event, kind: 'delivery', channel: source.channel, entry };
     }
     case 'worker': {
-      const { request } = source;
-      const { next, state } = reader.get(request.worker);
-      const work = request.work[next];
+      const { request, script, worker } = source;
+      const { next, state } = reader.get(worker);
+      const work = script[next];
       // Steps after the end are offered, too; a server that keeps the rules ignores them (PRO-11).
       const runs = state === 'running' || state === 'returned';
       if (!runs || !work) return null;

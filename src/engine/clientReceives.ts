@@ -12,14 +12,22 @@ import {
 } from './clientSide.ts';
 import type { Entry } from './parts.ts';
 import * as pending from './pendingRequest.ts';
-import type { ChannelPlan, RequestPlan } from './plan.ts';
+import type { ChannelPlan, RequestPlan } from './planPieces.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 import { setAnswer } from './wire.ts';
 
 export function clientReceives(view: View, entry: Entry, channel: ChannelPlan): void {
+  take(view, entry, channel);
+  if (view.plan.streams) streams().clientTook(view, entry);
+}
+
+function take(view: View, entry: Entry, channel: ChannelPlan): void {
   view.note({ type: 'delivered', to: 'client', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
   if (entry.kind === 'end') return streamEnded(view, entry, channel);
+  // Comments and events without data carry no message.
+  if (entry.frame.kind === 'comment' || entry.frame.kind === 'prime') return;
   const message = classify(entry.frame.message);
   switch (message.kind) {
     case 'invalid':
@@ -152,7 +160,13 @@ function streamEnded(view: View, entry: Entry, channel: ChannelPlan): void {
   const request = view.plan.requests[entry.request] ?? null;
   const why = entry.frame.closedBy === 'intermediary' ? 'intermediary' : 'server';
   const ended = request ? [request] : view.plan.requests.filter(({ down }) => down === channel);
-  const waiting = ended.filter((one) => pending.isPending(view.get(one.client)));
+  const waiting = ended.filter(
+    (one) =>
+      pending.isPending(view.get(one.client)) &&
+      !(view.plan.streams && streams().willResume(view, one)),
+  );
   for (const one of waiting) settleWithout(view, one, why, 'none');
-  if (waiting.length === 0) ignore(view, request, entry.event, 'CAN-12', 'already-finished');
+  const resumes = ended.some((one) => pending.isPending(view.get(one.client)));
+  if (waiting.length === 0 && !resumes)
+    ignore(view, request, entry.event, 'CAN-12', 'already-finished');
 }

@@ -6,8 +6,9 @@ import type { RequestSpec } from '../scenario/schema.ts';
 import { KEY_MEMBER } from './ledger/key.ts';
 import { type CancelReason, type ClientOutcome, hasArrived, type WireSignal } from './parts.ts';
 import * as pending from './pendingRequest.ts';
-import type { ReplicaPlan, RequestPlan } from './plan.ts';
+import type { ReplicaPlan, RequestPlan } from './planPieces.ts';
 import type { IgnoreReason, Lever, Rec } from './record.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 import {
   clientSends,
@@ -142,6 +143,7 @@ export function noteOutcome(
   to: ClientOutcome,
 ): void {
   view.note({ type: 'outcome', request: request.label, from, to });
+  if (view.plan.streams) streams().settled(view, request, to);
 }
 
 export function stopClocks(view: View, request: RequestPlan): void {

@@ -16,18 +16,19 @@ import {
   type SessionPart,
   WORKER_START,
 } from './parts.ts';
+import type { Plan } from './plan.ts';
+import { PlanBuilder } from './planBuilder.ts';
 import type {
   ActPlan,
   ActWhat,
   ChannelPlan,
   Handler,
-  Plan,
   ReplicaPlan,
   RequestPlan,
   Slot,
   WorkPlan,
-} from './plan.ts';
-import { PlanBuilder } from './planBuilder.ts';
+} from './planPieces.ts';
+import { type StreamWorks, streams, usesStreams } from './streamsPort.ts';
 
 /**
  * Compiles a parsed scenario; `image` is what its ledger's file holds at the start. Requests and
@@ -45,6 +46,7 @@ class Compiler {
   private readonly shop: Workshop | null;
   private readonly sentSlots = new Map<string, { index: number; done: Slot<boolean> }>();
   private readonly crashes = new Map<number, Slot<boolean>>();
+  private readonly works: StreamWorks | null;
   private script = 0;
 
   constructor(
@@ -55,6 +57,9 @@ class Compiler {
     this.build = new PlanBuilder(scenario.latencyMs);
     this.replicas = replicaNumbers(scenario).map((number) => this.replica(number));
     const slot = <T>(start: T) => this.build.slot(start);
+    this.works = usesStreams(scenario)
+      ? streams().createWorks(scenario, this.conduct, this.build, this.replicas)
+      : null;
     this.shop = usesLedger(scenario) ? handlers().createWorkshop(scenario, slot, image) : null;
   }
 
@@ -74,6 +79,7 @@ class Compiler {
       replicas: this.replicas,
       ledger: this.shop?.ledger ?? null,
       provider: this.shop?.provider ?? null,
+      streams: this.works?.plan() ?? null,
       byId: groupBy(requests, (request) => idKey(request.spec.id)),
       byToken: groupBy(requests, ({ spec }) =>
         spec.progressToken === undefined ? null : idKey(spec.progressToken),
@@ -133,11 +139,21 @@ class Compiler {
       side,
       down,
     };
-    this.addAct(`send:${label}`, 'act', spec.sendAtMs, { do: 'send', request: index }, sent, null);
+    // One that follows another is sent by a timer.
+    if (!spec.after) {
+      const what = { do: 'send', request: index } as const;
+      const waitsFor = this.works?.sendsAfter(spec) ?? null;
+      this.addAct(`send:${label}`, 'act', spec.sendAtMs, what, sent, waitsFor);
+    }
     const withWork = { ...request, work: this.work(spec, handler) };
     // A handler that waits for a lock is concerned with all that happens to the ledger.
     const concerns = handler ? [handler.part, handler.ledger] : [];
-    this.build.source({ kind: 'worker', request: withWork }, [request.worker, ...concerns]);
+    const { work, worker } = withWork;
+    this.build.source({ kind: 'worker', request: withWork, script: work, worker }, [
+      worker,
+      ...concerns,
+    ]);
+    this.works?.request(withWork, sent);
     return withWork;
   }
 

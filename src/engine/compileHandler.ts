@@ -1,7 +1,7 @@
 /** What mutations mean for a plan: who makes one, and the steps that they are planned as. */
 
 import type { RequestSpec, Scenario, WorkStep } from '../scenario/schema.ts';
-import type { Handler, PlannedStep } from './plan.ts';
+import type { Handler, PlannedStep } from './planPieces.ts';
 
 export function usesLedger({ requests }: Scenario): boolean {
   return requests.some(isMutation);
@@ -23,7 +23,7 @@ export function plannedSteps(step: WorkStep, handler: Handler | null): PlannedSt
 /** Numbers of the server processes that a scenario names, from 1 on. */
 export function replicaNumbers({ requests, acts }: Scenario): number[] {
   const named = [
-    ...requests.map(({ replica }) => replica ?? 1),
+    ...requests.flatMap(({ replica, cancelReplica }) => [replica ?? 1, cancelReplica ?? 1]),
     ...acts.map((act) => ('replica' in act && act.replica) || 1),
   ];
   return [...new Set([1, ...named])].sort((a, b) => a - b);

@@ -2,7 +2,7 @@
 
 import { type Head, headText } from '../protocol/http.ts';
 import type { Json } from '../protocol/jsonRpc.ts';
-import { sseEvent } from '../protocol/sse.ts';
+import { sseComment, sseEvent } from '../protocol/sse.ts';
 
 export type FrameKind =
   | 'request'
@@ -16,12 +16,15 @@ export type FrameKind =
   | 'notify'
   | 'progress'
   | 'response'
+  | 'prime'
+  | 'comment'
+  | 'resume'
   | 'close';
 
 export interface Frame {
   readonly kind: FrameKind;
   readonly direction: 'c2s' | 's2c';
-  readonly carrier: 'stdio' | 'post' | 'stream';
+  readonly carrier: 'stdio' | 'post' | 'get' | 'stream';
   /** Label of the request it concerns, if any. */
   readonly request: string | null;
   /** The JSON-RPC message; absent for statuses, closes, and raw text that is not JSON. */
@@ -29,13 +32,18 @@ export interface Frame {
   /** Raw text given by the scenario, sent as it stands. */
   readonly text?: string | undefined;
   readonly head?: Head | undefined;
+  /** The id of an event of a stream, and what it asks a client to wait before taking that up. */
+  readonly eventId?: string | undefined;
+  readonly retryMs?: number | undefined;
   readonly closedBy?: 'client' | 'server' | 'intermediary' | undefined;
 }
 
 /** The exact text of the frame: the JSON line on stdio or in a body, SSE text on a stream. */
 export function frameText(frame: Frame): string {
+  if (frame.kind === 'comment') return sseComment(frame.text ?? '');
   const json = frame.text ?? (frame.message === undefined ? '' : JSON.stringify(frame.message));
-  return frame.carrier === 'stream' && json !== '' ? sseEvent(json) : json;
+  const isEvent = frame.carrier === 'stream' && (json !== '' || frame.eventId !== undefined);
+  return isEvent ? sseEvent(json, frame) : json;
 }
 
 /**

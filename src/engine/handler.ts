@@ -6,7 +6,7 @@ import type { LedgerRecord, Receipt, Statement } from './ledger/ledger.ts';
 import { applyStatement } from './ledger/memoryLedger.ts';
 import { type Operation, TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
-import type { Handler, RequestPlan } from './plan.ts';
+import type { Handler, RequestPlan } from './planPieces.ts';
 import * as remote from './remoteService.ts';
 import type { Reader, View } from './view.ts';
 

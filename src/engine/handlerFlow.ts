@@ -6,7 +6,7 @@ import type { Outcome, Statement } from './ledger/ledger.ts';
 import { applyStatement, locksOf } from './ledger/memoryLedger.ts';
 import type { Operation } from './ledger/program.ts';
 import type { HandlerPart } from './parts.ts';
-import type { RequestPlan } from './plan.ts';
+import type { RequestPlan } from './planPieces.ts';
 import type { View } from './view.ts';
 
 /** Runs a statement, and notes what came of it: one not refused for a lock waits no longer. */

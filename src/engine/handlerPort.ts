@@ -10,7 +10,7 @@ import type { Lock, Tables } from './ledger/ledger.ts';
 import type { LedgerState } from './ledger/memoryLedger.ts';
 import type { Operation } from './ledger/program.ts';
 import type { ProviderPart } from './parts.ts';
-import type { Handler, ReplicaPlan, RequestPlan, Slot } from './plan.ts';
+import type { Handler, ReplicaPlan, RequestPlan, Slot } from './planPieces.ts';
 import type { Reader, View } from './view.ts';
 
 /** What the engine asks of the handler of a request that has one. */

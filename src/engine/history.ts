@@ -1,6 +1,6 @@
 /** The history of every part, so that the world after any step can be read without copies. */
 
-import type { Slot } from './plan.ts';
+import type { Slot } from './planPieces.ts';
 import type { Reader } from './view.ts';
 
 interface Versions {

@@ -10,7 +10,7 @@ import { emptyLedger, type LedgerState, locksOf, tablesSeen } from './ledger/mem
 import { mutationOf } from './ledger/program.ts';
 import { rowsOf } from './ledger/rows.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
-import type { Slot } from './plan.ts';
+import type { Slot } from './planPieces.ts';
 
 function createWorkshop(
   scenario: Scenario,

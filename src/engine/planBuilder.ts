@@ -2,8 +2,11 @@
 
 import type { Scenario } from '../scenario/schema.ts';
 import { CHANNEL_START } from './parts.ts';
-import type { ChannelPlan, Slot, Source, TimerPlan } from './plan.ts';
+import type { ChannelPlan, Slot, Source, TimerPlan } from './planPieces.ts';
 import type { TimerName } from './record.ts';
+
+/** Timers that may go off several times: each time is a choice of its own. */
+const REPEATING: ReadonlySet<TimerName> = new Set(['flush', 'keepalive', 'resume']);
 
 export class PlanBuilder {
   readonly start: unknown[] = [];
@@ -23,7 +26,7 @@ export class PlanBuilder {
   ): TimerPlan | null {
     if (limitMs === null || limitMs === undefined) return null;
     const armed = this.slot(false);
-    const count = name === 'flush' ? this.slot(0) : null;
+    const count = REPEATING.has(name) ? this.slot(0) : null;
     const index = this.timers.length;
     const id = `${name}:${label}`;
     const timer = { id, name, request, label, limitMs, rank, armed, count, index };

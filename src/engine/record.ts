@@ -14,7 +14,15 @@ import type {
   WireSignal,
 } from './parts.ts';
 
-export type TimerName = 'idle' | 'max' | 'flush' | 'window';
+export type TimerName =
+  | 'idle'
+  | 'max'
+  | 'flush'
+  | 'window'
+  | 'send'
+  | 'cut'
+  | 'keepalive'
+  | 'resume';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -85,6 +93,13 @@ export type Rec =
       readonly to: ClientOutcome;
     }
   | { readonly type: 'answer'; readonly request: string; readonly to: FinalResponse }
+  /** What the intermediary did with an event of a stream, or with the stream. */
+  | {
+      readonly type: 'proxy';
+      readonly request: string;
+      readonly what: 'held' | 'passed' | 'cut';
+      readonly frame: Frame | null;
+    }
   | { readonly type: 'useful'; readonly request: string; readonly value: number }
   | { readonly type: 'held'; readonly request: string; readonly value: number }
   | {

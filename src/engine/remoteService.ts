@@ -4,7 +4,7 @@ import * as flow from './handlerFlow.ts';
 import { tablesSeen } from './ledger/memoryLedger.ts';
 import { TIMELESS_MS } from './ledger/program.ts';
 import * as results from './ledger/results.ts';
-import type { Handler, RequestPlan } from './plan.ts';
+import type { Handler, RequestPlan } from './planPieces.ts';
 import type { View } from './view.ts';
 
 /** The other service makes the effect; one that is given keys makes one effect of each. */

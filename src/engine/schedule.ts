@@ -2,7 +2,7 @@
  * Gives each step of an order its time: its own due time, moved only as far as the timers force.
  */
 
-import type { TimerPlan } from './plan.ts';
+import type { TimerPlan } from './planPieces.ts';
 
 /**
  * What the schedule needs of a step. Its due time is `offsetMs` after the step `base` (-1: the

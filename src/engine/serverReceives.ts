@@ -10,10 +10,11 @@ import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/me
 import { handlers } from './handlerPort.ts';
 import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
-import type { ChannelPlan, RequestPlan } from './plan.ts';
+import type { ChannelPlan, RequestPlan } from './planPieces.ts';
 import * as coordinator from './requestCoordinator.ts';
 import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 import {
   answerPost,
@@ -32,6 +33,7 @@ export function serverReceives(view: View, entry: Entry, channel: ChannelPlan): 
     return serverExits(view, must(replica, 'only the pipe of a process ends'));
   }
   if (entry.kind === 'close') return observeClose(view, entry, request);
+  if (view.plan.streams && streams().serverTook(view, entry)) return;
   if (entry.frame.kind === 'request' && request) return startRequest(view, entry, request);
   const message = classify(entry.frame.message);
   switch (message.kind) {
@@ -112,13 +114,21 @@ function observeMessage(view: View, entry: Entry, params: Json): void {
   const id = isObject(params) ? params['requestId'] : undefined;
   if (!isId(id)) return refuse(view, entry, sender, 'CAN-14', 'malformed');
   const request = known(view, id);
-  if (!request) return refuse(view, entry, sender, 'CAN-14', 'unknown-id');
+  if (!request || isElsewhere(view, entry, request)) {
+    return refuse(view, entry, sender, 'CAN-14', 'unknown-id');
+  }
   if (request.isInitialize) return refuse(view, entry, request, 'CAN-11', 'not-cancellable');
   if (request.isTask) return refuse(view, entry, request, 'CAN-7', 'task');
   if (view.plan.serverFaults.has('ignores-cancel')) {
     return serverIgnores(view, request, entry.event, 'CAN-11', 'policy');
   }
   observe(view, entry, request, 'message');
+}
+
+/** Whether a balancer brought this cancellation to a process that does not serve the request. */
+function isElsewhere({ plan }: View, { frame }: Entry, { spec, replica }: RequestPlan): boolean {
+  if (plan.conduct.transport !== 'http' || frame.kind !== 'cancel') return false;
+  return (spec.cancelReplica ?? replica.number) !== replica.number;
 }
 
 /** A closed stream is a cancellation in one revision (CAN-19) and none in the other (CAN-17). */

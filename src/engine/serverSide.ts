@@ -12,11 +12,12 @@ import {
 } from '../protocol/messages.ts';
 import { handlers } from './handlerPort.ts';
 import type { ServerPart } from './parts.ts';
-import type { RequestPlan, WorkPlan } from './plan.ts';
+import type { RequestPlan, WorkPlan } from './planPieces.ts';
 import type { IgnoreReason } from './record.ts';
 import * as coordinator from './requestCoordinator.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
-import { noteClose, serverSends, setAnswer } from './wire.ts';
+import { deliverLater, noteClose, serverSends, setAnswer } from './wire.ts';
 
 /** Writes the coordinator's new part and notes a change of the record. */
 export function putServer(view: View, request: RequestPlan, after: ServerPart): void {
@@ -24,6 +25,7 @@ export function putServer(view: View, request: RequestPlan, after: ServerPart): 
   view.put(request.server, after);
   if (before.record === after.record) return;
   view.note({ type: 'record', request: request.label, from: before.record, to: after.record });
+  if (view.plan.streams) streams().recordChanged(view, request, after.record);
 }
 
 export function serverIgnores(
@@ -156,8 +158,11 @@ function sendAnswer(view: View, request: RequestPlan): void {
   const { conduct, serverFaults } = view.plan;
   const { id } = request.spec;
   const step = request.work.find((one) => one.step.do === 'complete')?.step;
-  const error = step?.do === 'complete' ? step.error : undefined;
-  const own = step?.do === 'complete' ? step.result : undefined;
+  const served = view.plan.streams ? streams().serve(view, request) : null;
+  const scripted = step?.do === 'complete' ? step.error : undefined;
+  const error = served && 'error' in served ? served.error : scripted;
+  const given = step?.do === 'complete' ? step.result : undefined;
+  const own = served && 'result' in served ? served.result : given;
   const handled = request.handler && view.get(request.handler.part).result;
   const result = own ?? handled ?? (request.isInitialize ? initializeResult(conduct) : DONE);
   const message = error ? errorMessage(id, error) : resultMessage(id, result, statesType(view));
@@ -215,6 +220,6 @@ function endSubscription(
 export function endStream(view: View, request: RequestPlan): void {
   const frame = noteClose(view, request, 'server');
   const event = `arrive:${request.label}.end`;
-  view.push(request.down, { event, kind: 'end', request: request.index, frame });
+  deliverLater(view, request.down, { event, kind: 'end', request: request.index, frame });
   view.seal(request.down, 'server');
 }

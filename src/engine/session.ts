@@ -3,9 +3,10 @@
 import { isStreamLive } from './clientSide.ts';
 import { handlers } from './handlerPort.ts';
 import { CHANNEL_START, SESSION_START } from './parts.ts';
-import type { ChannelPlan, ReplicaPlan, RequestPlan } from './plan.ts';
+import type { ChannelPlan, ReplicaPlan, RequestPlan } from './planPieces.ts';
 import * as coordinator from './requestCoordinator.ts';
 import { endStream, putServer } from './serverSide.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 import { deliverLater, loseInFlight, noteClose, severChannel } from './wire.ts';
 
@@ -14,6 +15,7 @@ export function serverExits(view: View, replica: ReplicaPlan): void {
   view.put(replica.session, { ...view.get(replica.session), server: 'down' });
   view.put(replica.map, {});
   view.note({ type: 'process', what: 'server-exit', replica: replica.number });
+  if (view.plan.streams) streams().processChanged(view, replica, 'down');
   for (const request of view.plan.requests) {
     if (request.replica !== replica) continue;
     const part = view.get(request.server);
@@ -65,6 +67,7 @@ export function restart(view: View, replica: ReplicaPlan): void {
           : [],
       );
   for (const { part } of channels) view.put(part, CHANNEL_START);
+  if (view.plan.streams) streams().processChanged(view, replica, 'up');
 }
 
 /** Something between the two ends cuts one response stream; both ends see it close. */

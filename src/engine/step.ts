@@ -6,10 +6,12 @@ import type { Choice } from './choice.ts';
 import { clientReceives } from './clientReceives.ts';
 import { cancelByUser, closeTransport, giveUp, ignore, sendRequest } from './clientSide.ts';
 import { handlers } from './handlerPort.ts';
-import type { ActPlan, ActWhat, TimerPlan } from './plan.ts';
+import type { ActPlan, ActWhat, TimerPlan } from './planPieces.ts';
+import type { TimerName } from './record.ts';
 import { serverReceives } from './serverReceives.ts';
 import { flushProgress, work } from './serverSide.ts';
 import { crash, cut, restart } from './session.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 import { clientSends, deliverLater, isConnected } from './wire.ts';
 
@@ -62,12 +64,16 @@ function act(view: View, { done, what }: ActPlan): void {
 
 function fire(view: View, timer: TimerPlan): void {
   view.fire(timer);
+  if (STREAM_TIMERS.has(timer.name)) return streams().fire(view, timer);
   const request = requestOf(view, timer.request);
   if (timer.name === 'flush') return flushProgress(view, request);
   if (timer.name === 'window') return handlers().endWindow(view, request);
   const why = timer.name === 'idle' ? 'idle_timeout' : 'max_timeout';
   giveUp(view, request, why, why === 'idle_timeout' ? 'idle timeout' : 'maximum timeout');
 }
+
+/** Timers of what stands around requests and streams. */
+const STREAM_TIMERS: ReadonlySet<TimerName> = new Set(['send', 'cut', 'keepalive', 'resume']);
 
 function requestOf(view: View, index: number) {
   const request = view.plan.requests[index];

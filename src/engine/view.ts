@@ -2,7 +2,8 @@
 
 import { assert, must } from '../base/assert.ts';
 import type { ChannelPart, Entry, Side } from './parts.ts';
-import type { ChannelPlan, Plan, RequestPlan, Slot, TimerPlan } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { ChannelPlan, RequestPlan, Slot, TimerPlan } from './planPieces.ts';
 import type { IgnoreReason, Rec } from './record.ts';
 
 /** What a step did to clocks and channels, in order; a schedule turns it into times. */

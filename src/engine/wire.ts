@@ -5,7 +5,8 @@ import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import type { Frame, FrameKind } from './frame.ts';
 import { type ChannelPart, type Entry, type FinalResponse, hasArrived } from './parts.ts';
-import type { ChannelPlan, ReplicaPlan, RequestPlan } from './plan.ts';
+import type { ChannelPlan, ReplicaPlan, RequestPlan } from './planPieces.ts';
+import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
 
 interface Outgoing {
@@ -70,10 +71,17 @@ export function serverSends(view: View, request: RequestPlan, out: Outgoing): vo
     message: out.message,
     text: out.text,
     head: asJson ? jsonHead() : undefined,
+    ...eventIdOf(view, request, !asJson && transport === 'http'),
   };
   view.note({ type: 'frame', from: 'server', frame });
   const { index } = request;
   deliverLater(view, request.down, { event: out.event, kind: 'message', request: index, frame });
+}
+
+/** The id of the event, where the server gives its events ids. */
+function eventIdOf(view: View, request: RequestPlan, isEvent: boolean): Pick<Frame, 'eventId'> {
+  const eventId = isEvent && view.plan.streams ? streams().nextEventId(view, request) : undefined;
+  return eventId === undefined ? {} : { eventId };
 }
 
 /** Answers a raw client message, which belongs to no request of the plan. */
@@ -126,6 +134,7 @@ export function openStream(view: View, request: RequestPlan): void {
   };
   view.note({ type: 'frame', from: 'server', frame });
   if (view.get(request.down.part).closedBy !== 'nobody') view.note({ type: 'lost', frame });
+  if (view.plan.streams) streams().opened(view, request);
 }
 
 /** The status of a POST that carried no request: 202, or 400 for what is no JSON-RPC (HTTP-5). */
@@ -155,6 +164,7 @@ export function noteClose(
     closedBy,
   };
   view.note({ type: 'frame', from: closedBy, frame });
+  if (request && view.plan.streams) streams().closed(view, request);
   return frame;
 }
 
@@ -183,15 +193,24 @@ export function loseInFlight(view: View, channel: ChannelPlan): void {
   for (const entry of view.drain(channel)) lose(view, entry);
 }
 
-/** Puts an entry on its way, or loses it where the channel is closed. */
+/** Sends an entry on its way, through whatever stands between the two ends. */
 export function deliverLater(view: View, channel: ChannelPlan, entry: Entry): void {
+  if (view.plan.streams) streams().send(view, channel, entry);
+  else deliver(view, channel, entry);
+}
+
+/** Puts an entry on its channel, or loses it where that is closed. */
+export function deliver(view: View, channel: ChannelPlan, entry: Entry): void {
   if (!view.push(channel, entry)) lose(view, entry);
 }
 
-function lose(view: View, entry: Entry): void {
+/** It is gone; a final response among it is lost unless the server will send it once more. */
+export function lose(view: View, entry: Entry): void {
   view.note({ type: 'lost', frame: entry.frame });
   const request = view.plan.requests[entry.request];
-  if (request && isAnswer(entry.frame)) setAnswer(view, request, 'lost');
+  if (!request || !isAnswer(entry.frame)) return;
+  if (view.plan.streams && streams().willSendAgain(view, request)) return;
+  setAnswer(view, request, 'lost');
 }
 
 /** Whether a frame answers its request; the refusal of a cancellation bears no id (CAN-14). */

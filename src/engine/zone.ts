@@ -4,7 +4,7 @@
  */
 
 import type { Choice } from './choice.ts';
-import type { TimerPlan } from './plan.ts';
+import type { TimerPlan } from './planPieces.ts';
 import type { Effect } from './view.ts';
 
 /** No bound. Small enough that sums of two stay exact, large enough that no scenario reaches it. */

@@ -1,6 +1,6 @@
 /** Which step caused which, so that a moved event takes along what it causes. */
 
-import type { ReplicaPlan } from '../engine/plan.ts';
+import type { ReplicaPlan } from '../engine/planPieces.ts';
 import type { Run, Step } from '../engine/run.ts';
 
 /** Index of the step that a step waits for, or -1: what sent, armed, started or allowed it. */

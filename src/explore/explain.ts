@@ -1,9 +1,12 @@
 /** Says why a choice is not possible at one place of an order: cause, channel, or timers. */
 
 import { choiceOf } from '../engine/choice.ts';
-import type { Plan, TimerPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { TimerPlan } from '../engine/planPieces.ts';
+import type { TimerName } from '../engine/record.ts';
 import { type Run, run as runPlan } from '../engine/run.ts';
 import { latestTime, type Span } from '../engine/schedule.ts';
+import { streamWords } from '../trace/streamWords.ts';
 import { choiceWords } from '../trace/words.ts';
 import { causeOf } from './causes.ts';
 
@@ -103,13 +106,17 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
   return undefined;
 }
 
-function named({ name, label }: TimerPlan, plan: Plan): string {
-  const of = plan.requests.length > 1 ? ` of ${label}` : '';
-  return (
-    { idle: 'idle deadline', max: 'maximum', flush: 'progress interval', window: 'key’s window' }[
-      name
-    ] + of
-  );
+const TIMER_NAMES: Readonly<Partial<Record<TimerName, string>>> = {
+  idle: 'idle deadline',
+  max: 'maximum',
+  flush: 'progress interval',
+  window: 'key’s window',
+};
+
+function named(timer: TimerPlan, plan: Plan): string {
+  const of = plan.requests.length > 1 ? ` of ${timer.label}` : '';
+  const own = plan.streams ? streamWords().timerName(timer) : null;
+  return (own ?? TIMER_NAMES[timer.name] ?? timer.name) + of;
 }
 
 function listed(timers: readonly TimerPlan[], plan: Plan): string {

@@ -3,8 +3,9 @@
 import type { Lab } from '../course/lab.ts';
 import { labs } from './labs.ts';
 import { ledgerLabs } from './ledger/ledgerLabs.ts';
+import { streamLabs } from './streams/streamLabs.ts';
 
-export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs];
+export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs, ...streamLabs];
 
 export function labById(id: string): Lab | undefined {
   return allLabs.find((lab) => lab.id === id);

@@ -40,6 +40,10 @@ export interface Conduct {
    */
   readonly methodHeaders: boolean;
   readonly accelHeader: boolean;
+  /** Whether a broken response stream can be taken up where it ended (HTL-9, HTTP-12). */
+  readonly canResume: boolean;
+  /** The rule by which each message is a POST of its own. */
+  readonly postRule: string;
 }
 
 type Differences = Omit<Conduct, 'revision' | 'transport'>;
@@ -55,6 +59,8 @@ const modern = {
   resultType: true,
   methodHeaders: true,
   accelHeader: true,
+  canResume: false,
+  postRule: 'HTTP-1',
 } as const;
 
 const legacy = {
@@ -71,6 +77,8 @@ const legacy = {
   resultType: false,
   methodHeaders: false,
   accelHeader: false,
+  canResume: true,
+  postRule: 'HTL-1',
 } as const;
 
 const TABLE: Readonly<Record<Revision, Readonly<Record<Transport, Differences>>>> = {
@@ -91,7 +99,7 @@ const TABLE: Readonly<Record<Revision, Readonly<Record<Transport, Differences>>>
     },
   },
   '2025-11-25': {
-    stdio: { ...legacy, leverRule: 'CAN-1' },
+    stdio: { ...legacy, leverRule: 'CAN-1', canResume: false },
     http: { ...legacy, leverRule: 'CAN-18' },
   },
 };

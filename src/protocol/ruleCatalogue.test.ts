@@ -23,7 +23,7 @@ const expectedIds = [
   ...numbers('AMB', 4),
   ...numbers('ANN', 4),
   ...numbers('NOT', 6),
-  ...numbers('LAB', 12),
+  ...numbers('LAB', 13),
   ...numbers('LED', 13),
 ];
 

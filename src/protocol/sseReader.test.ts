@@ -27,7 +27,7 @@ const readText = (text: string, charsMax?: number) => read([bytesOf(text)], char
 it('hands out the messages of a response stream as the server wrote them', () => {
   const progress = '{"jsonrpc":"2.0","method":"notifications/progress","params":{}}';
   const answer = '{"jsonrpc":"2.0","id":1,"result":{}}';
-  const stream = sseComment() + sseEvent(progress) + sseComment('warm') + sseEvent(answer);
+  const stream = `:\n${sseEvent(progress)}${sseComment('warm')}${sseEvent(answer)}`;
   expect(readText(stream)).toEqual([
     'comment: ',
     `message : ${progress}`,
@@ -42,20 +42,20 @@ const CORPUS: readonly (readonly [name: string, text: string, told: readonly str
   ['data of several lines', sseEvent('a\n\nb\r\nc\rd'), ['message : a\n\nb\nc\nd']],
   [
     'every field',
-    sseEvent('x', { id: 's-1', event: 'ping', retryMs: 250 }),
+    `event: ping\n${sseEvent('x', { eventId: 's-1', retryMs: 250 }).slice(15)}`,
     ['retry: 250', 'ping s-1: x'],
   ],
   [
     'an id that outlives its event',
-    sseEvent('x', { id: '7' }) + sseEvent('y'),
+    sseEvent('x', { eventId: '7' }) + sseEvent('y'),
     ['message 7: x', 'message 7: y'],
   ],
   [
     'an id taken back',
-    `${sseEvent('x', { id: '7' })}id\ndata: y\n\n`,
+    `${sseEvent('x', { eventId: '7' })}id\ndata: y\n\n`,
     ['message 7: x', 'message : y'],
   ],
-  ['the event that primes a reconnection', sseEvent('', { id: '0' }), ['message 0: ']],
+  ['the event that primes a reconnection', sseEvent('', { eventId: '0' }), ['message 0: ']],
   [
     'characters of one to four bytes',
     sseEvent('a é → 😀 \u2028 \u0085'),
@@ -154,7 +154,7 @@ describe('a limit of length', () => {
   });
 
   it('does not add up comments, which may keep a stream open for ever', () => {
-    const told = readText(`${sseComment().repeat(100)}${sseEvent('a')}`, 30);
+    const told = readText(`${':\n'.repeat(100)}${sseEvent('a')}`, 30);
     expect(told.at(-1)).toBe('message : a');
     expect(told).toHaveLength(101);
   });
@@ -166,7 +166,7 @@ describe('a limit of length', () => {
 
 it('after any damage reads on, the same from any pieces, and loses no event that follows', () => {
   const deal = dealer(11);
-  const good = bytesOf(`\n\n${sseEvent('{"jsonrpc":"2.0","id":"é😀","result":{}}', { id: 'z' })}`);
+  const good = bytesOf(`\n\n${sseEvent('{"jsonrpc":"2.0","id":"é😀","result":{}}', { eventId: 'z' })}`);
   const streams = CORPUS.map(([, text]) => bytesOf(text));
   for (let run = 0; run < 50_000; run++) {
     const damaged = mutate(streams[deal(streams.length)] ?? good, deal);

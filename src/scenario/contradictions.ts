@@ -20,6 +20,10 @@ export function contradictions(scenario: Scenario): string[] {
       const field = at([...path, 'retryOf']);
       problems.push(`${field} ${show(request.retryOf)} names no request listed before it.`);
     }
+    if (request.after !== undefined && !earlier.has(request.after.request)) {
+      const field = at([...path, 'after', 'request']);
+      problems.push(`${field} ${show(request.after.request)} names no request listed before it.`);
+    }
     earlier.add(request.label);
     problems.push(...workProblems(path, request));
   }

@@ -36,7 +36,7 @@ const frame = z.strictObject({
   step: count,
   atMs: count,
   direction: z.enum(['c2s', 's2c']),
-  carrier: z.enum(['stdio', 'post', 'stream']),
+  carrier: z.enum(['stdio', 'post', 'get', 'stream']),
   request: z.nullable(z.string()),
   head: z.string(),
   text: z.string(),

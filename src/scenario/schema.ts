@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   ACTS_MAX,
   ID_CHARS_MAX,
+  KEEPALIVES_MAX,
   RAW_CHARS_MAX,
   REPLICAS_MAX,
   REQUESTS_MAX,
@@ -84,13 +85,27 @@ const workStep = z.discriminatedUnion('do', [
 
 const replica = z.int().check(z.minimum(1), z.maximum(REPLICAS_MAX));
 
+/** The client sends a request by itself, exactly so long after it learned this of another one. */
+const afterSchema = z.strictObject({
+  request: label,
+  /**
+   * `answered`: it has the answer. `lost`: it stopped waiting without one. `ended`: either.
+   * `acknowledged`: the subscription is confirmed. `known`: an answer told the id of its task.
+   * `open`: an answer told of a task that has not ended.
+   */
+  when: z.enum(['answered', 'lost', 'ended', 'acknowledged', 'known', 'open']),
+  delayMs: time,
+});
+
 const requestSchema = z.strictObject({
   label,
   id,
   method: z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX)),
   params: z._default(object, {}),
   progressToken: z.optional(id),
-  sendAtMs: time,
+  /** Without meaning for a request that is sent `after` another one. */
+  sendAtMs: z._default(time, 0),
+  after: z.optional(afterSchema),
   limits: z._default(
     z.strictObject({
       idleTimeoutMs: z.optional(z.nullable(limit)),
@@ -106,6 +121,8 @@ const requestSchema = z.strictObject({
   tenant: z.optional(label),
   /** Which of several server processes gets it, from 1 on. */
   replica: z.optional(replica),
+  /** Which of them gets the message that cancels it, where a balancer may choose another. */
+  cancelReplica: z.optional(replica),
   work: z._default(z.array(workStep).check(z.maxLength(WORK_STEPS_MAX)), []),
 });
 
@@ -126,6 +143,21 @@ const actSchema = z.discriminatedUnion('do', [
   /** Over HTTP it travels on the response stream of request `on`. */
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
 ]);
+
+const intermediarySchema = z.strictObject({
+  /** It collects a response stream and passes it on at once when that ends. */
+  buffers: z._default(z.boolean(), false),
+  /** It does not, where the stream's head asks it not to (`X-Accel-Buffering: no`). */
+  heedsAccel: z._default(z.boolean(), true),
+  /** It cuts a response stream on which no byte has passed for so long. */
+  idleCutMs: z.optional(limit),
+});
+
+const keepaliveSchema = z.strictObject({
+  everyMs: limit,
+  /** How many comments a stream is sent at most. */
+  times: z.int().check(z.minimum(1), z.maximum(KEEPALIVES_MAX)),
+});
 
 const ledgerSchema = z.strictObject({
   /** How long a key is kept after its result was stored; without it for ever. */
@@ -150,6 +182,8 @@ export const scenarioSchema = z.strictObject({
   client: z._default(
     z.strictObject({
       giveUp: z._default(z.enum(GIVE_UP_POLICIES), 'protocol'),
+      /** Takes up a broken stream where it ended, in the revision that has a way to (HTL-9). */
+      resumes: z.optional(z.boolean()),
       faults: z._default(z.array(z.enum(CLIENT_FAULTS)), []),
     }),
     () => ({ giveUp: 'protocol' as const, faults: [] }),
@@ -157,10 +191,18 @@ export const scenarioSchema = z.strictObject({
   server: z._default(
     z.strictObject({
       progressMinIntervalMs: z.optional(limit),
+      /** Comments on a response stream that would else be silent (HTTP-15). */
+      keepalive: z.optional(keepaliveSchema),
+      /** Gives the events of a stream ids, and keeps them to send them again (HTL-8). */
+      eventIds: z.optional(z.boolean()),
+      /** What it asks a client to wait before it takes up a stream (HTL-6). */
+      retryMs: z.optional(limit),
       faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
     }),
     () => ({ faults: [] }),
   ),
+  /** What stands between the two ends, over HTTP. */
+  intermediary: z.optional(intermediarySchema),
   ledger: z.optional(ledgerSchema),
   requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
   acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),

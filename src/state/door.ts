@@ -1,6 +1,6 @@
 /** Opens addresses; what only some of them need is loaded when one of these comes in. */
 
-import type { Lab } from '../course/lab.ts';
+import { type Lab, type LaterSection, sectionOfId } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
 import { type Origin, sectionOf } from '../course/situation.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
@@ -20,8 +20,8 @@ export interface Door {
 export interface Loaders {
   /** The door for scenarios from outside. */
   readonly door: () => Promise<Door>;
-  /** The labs of the ledger, with the handlers that they and own scenarios need. */
-  readonly ledgerLabs: () => Promise<readonly Lab[]>;
+  /** The labs of each section but the first, with the parts of the engine that they need. */
+  readonly labs: Readonly<Record<LaterSection, () => Promise<readonly Lab[]>>>;
   /** What the file of a ledger holds; null where it cannot be read. */
   readonly imageTables: (bytes: Uint8Array) => Promise<Tables | null>;
 }
@@ -34,7 +34,7 @@ export interface Opening {
   readonly labs: readonly Lab[];
 }
 
-const LABS_NOT_LOADED = 'The labs of the ledger could not be loaded.';
+const LABS_NOT_LOADED = 'The labs of this section could not be loaded.';
 export const NOT_LOADED = 'The part of the page that reads scenarios could not be loaded.';
 
 /** Opens an address; only one that holds a scenario has to wait for the door. */
@@ -44,7 +44,7 @@ export async function openHash(hash: string, load: Loaders, shown?: string): Pro
   const isElsewhere = place.kind === 'lab' && !labs.some(({ id }) => id === place.lab);
   const [door, more] = await Promise.all([
     holdsScenario ? load.door().catch(() => null) : null,
-    holdsScenario || isElsewhere ? load.ledgerLabs().catch(() => null) : [],
+    holdsScenario ? loadParts(load) : isElsewhere ? loadLabs(load, sectionOfId(place.lab)) : [],
   ]);
   const decode = door && more ? door.decodeScenario : refuse;
   const opened = openWith(hash, decode, [...labs, ...(more ?? [])], shown);
@@ -54,6 +54,17 @@ export async function openHash(hash: string, load: Loaders, shown?: string): Pro
   const section = sectionOf(origin);
   const siblings = [...labs, ...(more ?? [])].filter((lab) => lab.section === section);
   return { opened: { ...opened, problems }, labs: siblings, place: placeOf(origin, door) };
+}
+
+/** Null where they could not be loaded. */
+async function loadLabs(load: Loaders, section: LaterSection): Promise<readonly Lab[] | null> {
+  return load.labs[section]().catch(() => null);
+}
+
+/** Every part of the engine, which a scenario of one’s own may need; null where one is missing. */
+export async function loadParts(load: Loaders): Promise<readonly Lab[] | null> {
+  const sections = await Promise.all([loadLabs(load, 'ledger'), loadLabs(load, 'streams')]);
+  return sections.includes(null) ? null : sections.flatMap((some) => some ?? []);
 }
 
 function refuse(): ScenarioOutcome {

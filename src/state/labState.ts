@@ -2,6 +2,7 @@
 
 import type { Lab } from '../course/lab.ts';
 import {
+  absence,
   addressOf,
   type LedgerImage,
   labOrigin,
@@ -132,6 +133,8 @@ export interface Toggle {
 /** Another transport, revision, policy or form: order and cursor stay by id. */
 export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
   const { origin: was } = state.situation;
+  const because = absence(was, part);
+  if (because !== null) return { ...state, note: { text: because, tone: 'refused' } };
   const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
   const situation = { ...state.situation, ...part, origin };
   const ran = runOf(situation);

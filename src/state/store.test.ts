@@ -16,7 +16,10 @@ const door: Door = { decodeScenario, encodeScenario, parseScenarioText };
 const offline = async () => {
   throw new Error('offline');
 };
-const more = { ledgerLabs: async () => ledgerLabs, imageTables: async () => null };
+const more = {
+  labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+  imageTables: async () => null,
+};
 const through: Loaders = { door: async () => door, ...more };
 const shut: Loaders = { door: offline, ...more };
 

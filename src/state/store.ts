@@ -16,6 +16,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
   type Loaders,
+  loadParts,
   NOT_LOADED,
   type Opening,
   openHash,
@@ -67,10 +68,10 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
-      // Its scenarios may mutate, and then need the ledger's handlers.
-      const [door] = await Promise.all([load.door(), load.ledgerLabs()]).catch(() => [null]);
+      // Its scenarios may need parts of the engine that were not needed so far.
+      const [door, parts] = await Promise.all([load.door().catch(() => null), loadParts(load)]);
       if (turn !== opens) return;
-      if (door) use(door);
+      if (door && parts) use(door);
       else set({ problems: [NOT_LOADED] });
     };
     const actions: Actions = {

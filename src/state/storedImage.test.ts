@@ -22,7 +22,7 @@ async function firstTables(): Promise<Tables> {
 async function pageAt(hash: string, tables: Tables | null) {
   const load: Loaders = {
     door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
-    ledgerLabs: async () => ledgerLabs,
+    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
     imageTables: async () => tables,
   };
   const store = createPageStore(await openHash(hash, load), {}, load);

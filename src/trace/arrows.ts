@@ -25,7 +25,7 @@ export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
   const arrows: Arrow[] = [];
   for (const row of frames) {
     const arrow = wireArrow(row);
-    if (arrow) arrows.push(arrow);
+    if (arrow) arrows.push(...(row.passedStep === null ? [arrow] : inTwo(arrow, row)));
   }
   for (const step of run.steps) {
     const arrow = innerArrow(step, run.plan);
@@ -52,6 +52,14 @@ function wireArrow(row: FrameRow): Arrow | null {
     tone: toneOf(frame),
     fate,
   };
+}
+
+/** What an intermediary held: as far as it on the way there, and on from it where it passed. */
+function inTwo(arrow: Arrow, { step, passedStep }: FrameRow): Arrow[] {
+  const there = { ...arrow, to: 'wire', toRow: step, fate: 'delivered' } as const;
+  if (passedStep === null || !Number.isFinite(passedStep)) return [{ ...there, fate: 'lost' }];
+  const on = { ...arrow, id: `${arrow.id}-on`, from: 'wire', fromRow: passedStep } as const;
+  return [there, on];
 }
 
 function toneOf(frame: Frame): Arrow['tone'] {

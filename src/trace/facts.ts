@@ -9,7 +9,7 @@ import type {
   Side,
   WireSignal,
 } from '../engine/parts.ts';
-import type { RequestPlan, TimerPlan } from '../engine/plan.ts';
+import type { RequestPlan, TimerPlan } from '../engine/planPieces.ts';
 import { type IgnoreReason, isDeadline } from '../engine/record.ts';
 import type { Run } from '../engine/run.ts';
 

@@ -1,12 +1,9 @@
 /** The lanes of a diagram: the parties, and in a ledger lab the handlers with the file between. */
 
-import type { Plan, RequestPlan } from '../engine/plan.ts';
-import type { Lane } from './types.ts';
-
-export interface LaneHead {
-  readonly id: Lane;
-  readonly name: string;
-}
+import type { Plan } from '../engine/plan.ts';
+import type { RequestPlan } from '../engine/planPieces.ts';
+import { streamWords } from './streamWords.ts';
+import type { Lane, LaneHead } from './types.ts';
 
 const PARTIES: readonly LaneHead[] = ['client', 'wire', 'server', 'worker'].map((name) => {
   return { id: name as Lane, name };
@@ -16,6 +13,11 @@ const HANDLER_LANES_MAX = 4;
 
 /** Two handlers stand at the two sides of the file that they share. */
 export function lanesOf(plan: Plan): readonly LaneHead[] {
+  const heads = ownLanes(plan);
+  return plan.streams ? streamWords().lanes(plan, heads) : heads;
+}
+
+function ownLanes(plan: Plan): readonly LaneHead[] {
   const handlers = plan.requests.filter(({ handler }) => handler !== null);
   if (handlers.length === 0) return PARTIES;
   const [first, ...others] = handlers.slice(0, HANDLER_LANES_MAX).map((request) => {

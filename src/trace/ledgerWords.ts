@@ -2,7 +2,8 @@
 
 import { must } from '../base/assert.ts';
 import type { Operation } from '../engine/ledger/program.ts';
-import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { RequestPlan } from '../engine/planPieces.ts';
 import type { Step } from '../engine/run.ts';
 import type { Why } from './types.ts';
 

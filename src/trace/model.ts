@@ -5,13 +5,14 @@ import { labelOf } from '../engine/choice.ts';
 import type { Frame } from '../engine/frame.ts';
 import { checkInvariants, type Violation } from '../engine/invariants/checkInvariants.ts';
 import type { Plan } from '../engine/plan.ts';
-import { isDeadline } from '../engine/record.ts';
+import { isDeadline, type TimerName } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { type Arrow, arrowsOf } from './arrows.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type IgnoredEvent, ignoredEvents } from './facts.ts';
-import { type LaneHead, lanesOf, workLane } from './lanes.ts';
-import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
+import { lanesOf, workLane } from './lanes.ts';
+import { streamWords } from './streamWords.ts';
+import { type Fate, type FrameRow, type Lane, type LaneHead, STATUS_KINDS } from './types.ts';
 import { choiceWords } from './words.ts';
 
 /** One row of the timeline and of its text twin. */
@@ -84,11 +85,13 @@ function rowOf(run: Run, step: Step, ignored: IgnoredEvent | null): Row {
 }
 
 export function laneOf(choice: Choice, plan: Plan): Lane {
+  const own = plan.streams ? streamWords().laneOf(choice, plan) : null;
+  if (own) return own;
   switch (choice.kind) {
     case 'worker':
       return workLane(plan, choice.request);
     case 'timer':
-      return TIMER_LANES[choice.timer.name];
+      return TIMER_LANES[choice.timer.name] ?? 'server';
     case 'delivery':
       return choice.channel.to;
     case 'crash':
@@ -99,7 +102,11 @@ export function laneOf(choice: Choice, plan: Plan): Lane {
   }
 }
 
-const TIMER_LANES = { idle: 'client', max: 'client', flush: 'server', window: 'file' } as const;
+const TIMER_LANES: Readonly<Partial<Record<TimerName, Lane>>> = {
+  idle: 'client',
+  max: 'client',
+  window: 'file',
+};
 const SERVER_ACTS: ReadonlySet<string> = new Set(['server-raw', 'restart']);
 
 /** One ghost for each deadline of the client that was armed and never fired. */
@@ -158,8 +165,22 @@ function framesOf(run: Run, ignored: ReadonlyMap<number, IgnoredEvent>): FrameRo
         const number = rows.length;
         numbers.set(record.frame, number);
         const { frame } = record;
-        rows.push({ number, step: index, atMs, frame, endStep: null, fate: 'in-flight' });
+        rows.push({
+          number,
+          step: index,
+          atMs,
+          frame,
+          passedStep: null,
+          endStep: null,
+          fate: 'in-flight',
+        });
         if (STATUS_KINDS.has(frame.kind)) end(frame, index, 'delivered');
+      } else if (record.type === 'proxy') {
+        const number = record.frame && numbers.get(record.frame);
+        const row = number == null ? undefined : rows[number];
+        // What is held stops at the intermediary, until it is passed on.
+        const passedStep = record.what === 'passed' ? index : Number.POSITIVE_INFINITY;
+        if (row) rows[row.number] = { ...row, passedStep };
       } else if (record.type === 'delivered') {
         end(record.frame, index, ignored.has(index) ? 'ignored' : 'delivered');
       } else if (record.type === 'lost') {

@@ -2,7 +2,7 @@
  * Tells how a cancellation and the answer met: before, while, or after the answer was on its way.
  */
 
-import type { RequestPlan } from '../engine/plan.ts';
+import type { RequestPlan } from '../engine/planPieces.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { find } from './find.ts';
 

@@ -11,6 +11,11 @@ export type Lane =
   | 'service'
   | `handler-${number}`;
 
+export interface LaneHead {
+  readonly id: Lane;
+  readonly name: string;
+}
+
 export type Fate = 'in-flight' | 'delivered' | 'ignored' | 'lost';
 
 /** Statuses and stream heads travel with what they answer and have no journey of their own. */
@@ -22,6 +27,11 @@ export interface FrameRow {
   readonly step: number;
   readonly atMs: number;
   readonly frame: Frame;
+  /**
+   * The step at which an intermediary passes it on that held it; infinite where it never does, and
+   * null for a frame that is not held.
+   */
+  readonly passedStep: number | null;
   /** The step at which its fate is decided, or null while nothing decides it. */
   readonly endStep: number | null;
   readonly fate: Fate;

@@ -1,11 +1,13 @@
 /** The sentence of a step: what happened and why, with the rules behind it. */
 
 import type { Choice } from '../engine/choice.ts';
-import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { RequestPlan } from '../engine/planPieces.ts';
 import type { Rec } from '../engine/record.ts';
 import type { Run, Step } from '../engine/run.ts';
 import { find } from './find.ts';
 import { ledgerWords } from './ledgerWords.ts';
+import { streamWords } from './streamWords.ts';
 import type { Why } from './types.ts';
 import { whyDelivery } from './whyDelivery.ts';
 import { ignoredWhy } from './whyIgnored.ts';
@@ -19,6 +21,8 @@ export const WHY_START: Why = {
 export function whyOf(run: Run, index: number): Why {
   const step = run.steps[index];
   if (!step) return WHY_START;
+  const own = run.plan.streams ? streamWords().why(step, run) : null;
+  if (own) return own;
   const ignored = find(step, 'ignored');
   if (ignored) {
     const why = ignoredWhy(run, step, ignored);
@@ -117,15 +121,11 @@ function whySend(step: Step, request: RequestPlan | undefined, plan: Plan): Why 
   const how = plan.conduct.transport === 'http' ? ' in a POST of its own' : '';
   const id = JSON.stringify(request.spec.id);
   const text = `The client sends request id ${id}${how} and ${clocks}.`;
-  const rules = plan.conduct.transport === 'http' ? ['TIM-1', postRule(plan)] : ['TIM-1'];
+  const { transport, postRule } = plan.conduct;
+  const rules = transport === 'http' ? ['TIM-1', postRule] : ['TIM-1'];
   const retry = find(step, 'retry') ? ledgerWords().whyRetry(step) : null;
   if (!retry) return { text, rules };
   return { text: `${text} ${retry.text}`, rules: [...rules, ...retry.rules] };
-}
-
-/** The rule by which each message is a POST of its own. */
-function postRule({ conduct }: Plan): string {
-  return conduct.methodHeaders ? 'HTTP-1' : 'HTL-1';
 }
 
 function whyTimer(step: Step, { timer }: Extract<Choice, { kind: 'timer' }>, plan: Plan): Why {

@@ -1,7 +1,8 @@
 /** The sentence for a delivery: what the party that receives it does, and why. */
 
 import type { Choice } from '../engine/choice.ts';
-import type { Plan, RequestPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { RequestPlan } from '../engine/planPieces.ts';
 import type { TimerName } from '../engine/record.ts';
 import type { Step } from '../engine/run.ts';
 import { isObject } from '../protocol/jsonRpc.ts';

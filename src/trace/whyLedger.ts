@@ -1,7 +1,8 @@
 /** The sentence of a handler's step: what the statement did, and what that means for the key. */
 
 import type { Operation } from '../engine/ledger/program.ts';
-import type { Handler, Plan, RequestPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { Handler, RequestPlan } from '../engine/planPieces.ts';
 import type { Step } from '../engine/run.ts';
 import { find } from './find.ts';
 import { provideLedgerWords } from './ledgerWords.ts';

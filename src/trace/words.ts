@@ -10,19 +10,23 @@ import type {
   ServerRecord,
   WireSignal,
 } from '../engine/parts.ts';
-import type { Handler, Plan, ReplicaPlan } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { Handler, ReplicaPlan } from '../engine/planPieces.ts';
+import type { TimerName } from '../engine/record.ts';
+import { streamWords } from './streamWords.ts';
 
 /** What happens in a row, in a few words: "client cancels", "progress 2 reaches the client". */
 export function choiceWords(choice: Choice, plan: Plan): string {
   const label = labelOf(choice, plan.requests);
   const prefix = plan.requests.length > 1 && label !== null ? `${label}: ` : '';
-  return prefix + bareWords(choice, plan);
+  const own = plan.streams ? streamWords().choiceWords(choice, plan) : null;
+  return prefix + (own ?? bareWords(choice, plan));
 }
 
 function bareWords(choice: Choice, plan: Plan): string {
   switch (choice.kind) {
     case 'timer':
-      return TIMER_WORDS[choice.timer.name];
+      return TIMER_WORDS[choice.timer.name] ?? choice.timer.name;
     case 'worker':
       return workWords(choice);
     case 'delivery':
@@ -32,12 +36,12 @@ function bareWords(choice: Choice, plan: Plan): string {
   }
 }
 
-const TIMER_WORDS = {
+const TIMER_WORDS: Readonly<Partial<Record<TimerName, string>>> = {
   idle: 'idle deadline passes',
   max: 'maximum deadline passes',
   flush: 'progress interval ends',
   window: 'the key’s window ends',
-} as const;
+};
 
 function workWords({ work, request }: Extract<Choice, { kind: 'worker' }>): string {
   switch (work.step.do) {

@@ -38,6 +38,11 @@ export function LabHead() {
           </p>
         )}
         {race && <p className="race">{race}</p>}
+        {origin.kind === 'lab' && origin.lab.exists && (
+          <p className="notice" role="note">
+            {origin.lab.exists.because}
+          </p>
+        )}
         {origin.kind === 'scenario' && (
           <Suspense fallback={null}>
             <Notices />

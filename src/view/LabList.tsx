@@ -1,6 +1,8 @@
 /** The labs of this section, with a mark on those whose record is done. */
 
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Lab } from '../course/lab.ts';
 import { labOrigin, startOf } from '../course/situation.ts';
 import { formatAddress } from '../scenario/address.ts';
 import { usePage } from './usePage.ts';
@@ -12,35 +14,75 @@ export function LabList() {
   const current = origin.kind === 'lab' ? origin.lab.id : null;
   return (
     <nav className="labs" aria-label="Labs">
-      <ul>
-        {labs.map((lab) => {
-          const { transport, revision, step } = startOf(labOrigin(lab));
-          const place = { kind: 'lab', lab: lab.id } as const;
-          const record = records[lab.id]?.answers;
-          return (
-            <li key={lab.id}>
-              <a
-                href={formatAddress({ place, transport, revision, step, record })}
-                aria-current={lab.id === current ? 'page' : undefined}
-                className="lab"
-              >
-                <span className="lab-letter" aria-hidden="true">
-                  {lab.letter}
-                </span>
-                <span className="lab-title">{lab.title}</span>
-                <span className="lab-tagline">{lab.tagline}</span>
-                {records[lab.id]?.done && (
-                  <span className="lab-done">
-                    <CircleCheck size={14} aria-hidden="true" />
-                    <span className="visually-hidden">record done</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      {groupsOf(labs).map(({ name, members }) => (
+        <LabGroup key={name} name={name} isOpen={members.some(({ id }) => id === current)}>
+          <ul>
+            {members.map((lab) => {
+              const { transport, revision, step } = startOf(labOrigin(lab));
+              const place = { kind: 'lab', lab: lab.id } as const;
+              const record = records[lab.id]?.answers;
+              return (
+                <li key={lab.id}>
+                  <a
+                    href={formatAddress({ place, transport, revision, step, record })}
+                    aria-current={lab.id === current ? 'page' : undefined}
+                    className="lab"
+                  >
+                    <span className="lab-letter" aria-hidden="true">
+                      {lab.letter}
+                    </span>
+                    <span className="lab-title">{lab.title}</span>
+                    <span className="lab-tagline">{lab.tagline}</span>
+                    {records[lab.id]?.done && (
+                      <span className="lab-done">
+                        <CircleCheck size={14} aria-hidden="true" />
+                        <span className="visually-hidden">record done</span>
+                      </span>
+                    )}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </LabGroup>
+      ))}
       {origin.kind === 'scenario' && <p className="own-case">A case of your own is open.</p>}
     </nav>
+  );
+}
+
+interface Group {
+  readonly name: string;
+  readonly members: Lab[];
+}
+
+/** Labs under their headings, in the order of the list; one group without a name has none. */
+function groupsOf(labs: readonly Lab[]): Group[] {
+  const groups: Group[] = [];
+  for (const lab of labs) {
+    const name = lab.group ?? '';
+    const last = groups.at(-1);
+    if (last?.name === name) last.members.push(lab);
+    else groups.push({ name, members: [lab] });
+  }
+  return groups;
+}
+
+/** A heading that unfolds its labs; that of the present lab is open. */
+function LabGroup({
+  name,
+  isOpen,
+  children,
+}: {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}) {
+  if (name === '') return children;
+  return (
+    <details className="lab-group" open={isOpen}>
+      <summary>{name}</summary>
+      {children}
+    </details>
   );
 }

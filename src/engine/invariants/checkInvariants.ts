@@ -6,6 +6,7 @@ import { citedRule, type Invariant, invariantById, severityIn } from '../invaria
 import { DEFAULT_TENANT } from '../ledger/key.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
+import { streams } from '../streamsPort.ts';
 import { cancellationWatches } from './cancellation.ts';
 import type { Checker, FrameHook, Report, Violation, Watch } from './checker.ts';
 import { deadlineWatches } from './deadlines.ts';
@@ -48,7 +49,8 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
   let step = 0;
   const reports = new Map<string, Report>();
   const ofKeys = ledger ? handlers().watches : [];
-  const checkers = [...watches, ...ofKeys].flatMap(({ invariant: id, begin }) => {
+  const ofStreams = run.plan.streams ? streams().watches : [];
+  const checkers = [...watches, ...ofKeys, ...ofStreams].flatMap(({ invariant: id, begin }) => {
     const invariant = invariantById(id);
     if (!invariant || !applies(invariant, revision, transport)) return [];
     const add = (violation: Omit<Violation, 'step'>) => violations.push({ ...violation, step });

@@ -1,5 +1,5 @@
 // The rules that this lab adds where the specification is silent.
-import { bothRevisions, bothTransports, type Rule } from '../rule.ts';
+import { bothRevisions, bothTransports, httpOnly, type Rule } from '../rule.ts';
 
 const source = 'Rule of this lab, both revisions';
 
@@ -110,6 +110,16 @@ export const labRules: readonly Rule[] = [
     transports: bothTransports,
     level: 'lab rule',
     sentence: 'A process that has gone away answers nothing.',
+    source: source,
+  },
+  {
+    id: 'LAB-13',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'lab rule',
+    sentence:
+      'An intermediary passes a stream on as it comes or all at once when it ends, and may close ' +
+      'one on which no byte has passed for a stated time; a comment is bytes, too.',
     source: source,
   },
 ];

@@ -1,7 +1,7 @@
 /** The head of the page: what this is, which protocol it speaks now, and the link to share. */
 
 import { SECTIONS, type Section } from '../../course/lab.ts';
-import { sectionOf } from '../../course/situation.ts';
+import { absence, sectionOf } from '../../course/situation.ts';
 import type { Revision, Transport } from '../../protocol/revision.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -21,16 +21,19 @@ const REVISIONS = [
 const SECTION_NAMES: Readonly<Record<Section, string>> = {
   orderings: 'Orderings',
   ledger: 'Ledger',
+  streams: 'Streams',
 };
 
 /** A section opens with its first lab. */
 const FIRST_LABS: Readonly<Record<Section, string>> = {
   orderings: 'cancel-first',
   ledger: 'ledger-new-id',
+  streams: 'proxy-buffering',
 };
 
 export function Header() {
-  const section = usePage((page) => sectionOf(page.situation.origin));
+  const origin = usePage((page) => page.situation.origin);
+  const section = sectionOf(origin);
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
   const actions = useActions();
@@ -55,13 +58,19 @@ export function Header() {
         <Segments<Revision>
           label="Protocol revision"
           value={revision}
-          options={REVISIONS}
+          options={REVISIONS.map((one) => ({
+            ...one,
+            isOff: absence(origin, { revision: one.value }) !== null,
+          }))}
           onChange={(value) => actions.set({ revision: value })}
         />
         <Segments<Transport>
           label="Transport"
           value={transport}
-          options={TRANSPORTS}
+          options={TRANSPORTS.map((one) => ({
+            ...one,
+            isOff: absence(origin, { transport: one.value }) !== null,
+          }))}
           onChange={(value) => actions.set({ transport: value })}
         />
         <CopyLink />

@@ -5,6 +5,8 @@ import { useId } from 'react';
 export interface SegmentOption<T extends string> {
   readonly value: T;
   readonly name: string;
+  /** It cannot be chosen here. */
+  readonly isOff?: boolean;
 }
 
 export function Segments<T extends string>({
@@ -34,6 +36,7 @@ export function Segments<T extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isOff}
               onChange={() => onChange(option.value)}
             />
             <span>{option.name}</span>

@@ -11,7 +11,11 @@ import RetryMatrix from './RetryMatrix.tsx';
 
 async function markup(): Promise<string> {
   const unused = () => Promise.reject(new Error('not needed'));
-  const load = { door: unused, imageTables: unused, ledgerLabs: async () => ledgerLabs };
+  const load = {
+    door: unused,
+    imageTables: unused,
+    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+  };
   const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
   return renderToStaticMarkup(
     createElement(PageContext, { value: store }, createElement(RetryMatrix)),

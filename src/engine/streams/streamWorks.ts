@@ -1,0 +1,55 @@
+/** Builds what stands around the requests of one scenario. */
+
+import type { Conduct } from '../../protocol/revisions.ts';
+import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
+import type { PlanBuilder } from '../planBuilder.ts';
+import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
+import type { StreamWorks } from '../streamsPort.ts';
+import { type Follower, STREAM_START, type StreamPlan, type StreamsPlan } from './streamsPlan.ts';
+
+/** How long a client waits before it takes up a stream, where the server asks for nothing. */
+const RESUME_MS = 1_000;
+
+export function createStreamWorks(
+  scenario: Scenario,
+  conduct: Conduct,
+  build: PlanBuilder,
+  _replicas: readonly ReplicaPlan[],
+): StreamWorks {
+  const followers: Follower[][] = scenario.requests.map(() => []);
+  const streams: StreamPlan[] = [];
+  /** Indexes of planned requests by label: a follower may only follow one that exists here. */
+  const planned = new Map<string, number>();
+  return {
+    sendsAfter: (_spec: RequestSpec) => null,
+    request(request: RequestPlan, sent: Slot<boolean>) {
+      const { index, label, spec } = request;
+      planned.set(label, index);
+      streams[index] = streamPlan(scenario, conduct, build, request);
+      const { after } = spec;
+      const of = after && planned.get(after.request);
+      if (!after || of === undefined) return;
+      const timer = build.timer('send', 2, index, label, after.delayMs);
+      if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
+    },
+    plan: (): StreamsPlan => ({ followers, streams }),
+  };
+}
+
+function streamPlan(
+  { intermediary, server, client }: Scenario,
+  conduct: Conduct,
+  build: PlanBuilder,
+  { index, label, spec }: RequestPlan,
+): StreamPlan {
+  const hasStream = conduct.transport === 'http' && spec.answer === 'sse';
+  const timer = (name: 'cut' | 'keepalive' | 'resume', limitMs: number | undefined) =>
+    hasStream ? build.timer(name, 2, index, label, limitMs) : null;
+  const resumes = conduct.canResume && client.resumes === true && server.eventIds === true;
+  return {
+    part: build.slot(STREAM_START),
+    keepalive: timer('keepalive', server.keepalive?.everyMs),
+    cut: timer('cut', intermediary?.idleCutMs),
+    resume: timer('resume', resumes ? (server.retryMs ?? RESUME_MS) : undefined),
+  };
+}

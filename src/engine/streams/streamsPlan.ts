@@ -1,0 +1,47 @@
+/** What a plan holds beside its requests where something stands around them. */
+
+import type { RequestSpec } from '../../scenario/schema.ts';
+import type { Entry } from '../parts.ts';
+import type { RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+
+export type After = NonNullable<RequestSpec['after']>;
+
+export interface StreamsPlan {
+  /** For each request, by its index, those that the client sends by itself after it. */
+  readonly followers: readonly (readonly Follower[])[];
+  /** For each request, by its index, what its response stream has. */
+  readonly streams: readonly StreamPlan[];
+}
+
+/** A request that is sent by a timer. */
+export interface Follower {
+  readonly request: RequestPlan;
+  readonly when: After['when'];
+  readonly timer: TimerPlan;
+  readonly sent: Slot<boolean>;
+}
+
+export interface StreamPlan {
+  readonly part: Slot<StreamPart>;
+  /** Due when the stream has been silent for so long that the intermediary cuts it. */
+  readonly cut: TimerPlan | null;
+  readonly keepalive: TimerPlan | null;
+  /** Due when the client takes up the stream again. */
+  readonly resume: TimerPlan | null;
+}
+
+/** What the middle and the server keep of one response stream. */
+export interface StreamPart {
+  /** Events that the intermediary has not passed on yet, in their order. */
+  readonly held: readonly Entry[];
+  /** Events that the server keeps to send them again, with their ids. */
+  readonly kept: readonly Entry[];
+  /** Number of the last event that the client got; 0 for none. */
+  readonly lastGot: number;
+  /** Comments sent so far. */
+  readonly comments: number;
+  /** How often the client has taken the stream up again. */
+  readonly resumed: number;
+}
+
+export const STREAM_START: StreamPart = { held: [], kept: [], lastGot: 0, comments: 0, resumed: 0 };

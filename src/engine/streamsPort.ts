@@ -1,0 +1,103 @@
+/**
+ * The port of what stands around a request: requests that a client sends by itself, streams that
+ * are held, cut and taken up again. It is loaded apart, since most scenarios have none of it, and a
+ * scenario that has some is compiled only once it is there.
+ */
+
+import { must } from '../base/assert.ts';
+import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { Conduct } from '../protocol/revisions.ts';
+import type { RequestSpec, Scenario } from '../scenario/schema.ts';
+import type { Watch } from './invariants/checker.ts';
+import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
+import type { PlanBuilder } from './planBuilder.ts';
+import type {
+  ActPlan,
+  ChannelPlan,
+  ReplicaPlan,
+  RequestPlan,
+  Slot,
+  TimerPlan,
+  WorkPlan,
+} from './planPieces.ts';
+import type { StreamsPlan } from './streams/streamsPlan.ts';
+import type { View } from './view.ts';
+
+/** The answer of one of the server's own services. */
+export type Served =
+  | { readonly result: JsonObject }
+  | { readonly error: { readonly code: number; readonly message: string } };
+
+/** What the engine asks and tells, in the order in which a request meets it. */
+export interface Streams {
+  readonly watches: readonly Watch[];
+  createWorks(
+    scenario: Scenario,
+    conduct: Conduct,
+    build: PlanBuilder,
+    replicas: readonly ReplicaPlan[],
+  ): StreamWorks;
+  /** The record of a request has changed; it has begun, or it has ended. */
+  recordChanged(view: View, request: RequestPlan, to: ServerRecord): void;
+  /** A response stream was opened. */
+  opened(view: View, request: RequestPlan): void;
+  /** It was closed, by whomever. */
+  closed(view: View, request: RequestPlan): void;
+  /** The id of the next event that is written to it, where the server gives ids. */
+  nextEventId(view: View, request: RequestPlan): string | undefined;
+  /** Whether what is lost on it will be sent once more. */
+  willSendAgain(view: View, request: RequestPlan): boolean;
+  /** Takes what a server writes, in place of the channel, and lets go of it when it can. */
+  send(view: View, channel: ChannelPlan, entry: Entry): void;
+  /** Its script is at the end; null where no service of the server's own answers the request. */
+  serve(view: View, request: RequestPlan): Served | null;
+  /** The client stopped waiting for a request, with or without an answer. */
+  settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
+  /** The client has taken or ignored what arrived. */
+  clientTook(view: View, entry: Entry): void;
+  /** A stream ended without an answer; true where the client will take it up again. */
+  willResume(view: View, request: RequestPlan): boolean;
+  /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
+  serverTook(view: View, entry: Entry): boolean;
+  act(view: View, act: ActPlan): void;
+  fire(view: View, timer: TimerPlan): void;
+  work(view: View, request: RequestPlan, work: WorkPlan): void;
+  /** A server process went away, or came back. */
+  processChanged(view: View, replica: ReplicaPlan, to: 'down' | 'up'): void;
+}
+
+/** Builds what one scenario needs of it, while its requests are compiled. */
+export interface StreamWorks {
+  /** What has to have happened before a request can be sent, if anything. */
+  sendsAfter(spec: RequestSpec): Slot<boolean> | null;
+  /** Adds what belongs to one request. */
+  request(request: RequestPlan, sent: Slot<boolean>): void;
+  /** The finished plan, once every request is known. */
+  plan(): StreamsPlan;
+}
+
+/** Whether a scenario needs any of this. */
+export function usesStreams({ client, server, intermediary, requests, acts }: Scenario): boolean {
+  return (
+    intermediary !== undefined ||
+    client.resumes === true ||
+    server.keepalive !== undefined ||
+    server.eventIds === true ||
+    requests.some(({ after }) => after !== undefined) ||
+    acts.some(({ do: what }) => STREAM_ACTS.has(what))
+  );
+}
+
+/** Acts that only exist where this is loaded. */
+const STREAM_ACTS: ReadonlySet<string> = new Set();
+
+let provided: Streams | null = null;
+
+/** Called once, by the module that holds the parts. */
+export function provideStreams(streams: Streams): void {
+  provided = streams;
+}
+
+export function streams(): Streams {
+  return must(provided, 'the parts of streams are loaded before a scenario that has some');
+}

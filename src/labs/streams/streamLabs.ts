@@ -1,0 +1,13 @@
+/** The labs of streams in the order of their list, group by group. */
+
+import type { Lab } from '../../course/lab.ts';
+import '../../engine/ledgerHandlers.ts';
+import '../../engine/streams/streamParts.ts';
+import '../../trace/streams/streamSentences.ts';
+import '../../trace/whyLedger.ts';
+import { keepalive } from './keepalive.ts';
+import { lost202 } from './lost202.ts';
+import { proxyBuffering } from './proxyBuffering.ts';
+import { proxyIdleCut } from './proxyIdleCut.ts';
+
+export const streamLabs: readonly Lab[] = [proxyBuffering, proxyIdleCut, keepalive, lost202];

@@ -1,0 +1,30 @@
+/** Where what stands around requests and streams is drawn. */
+
+import type { Choice } from '../../engine/choice.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { Lane, LaneHead } from '../types.ts';
+
+/** An intermediary stands on the wire and gives the lane its name. */
+export function proxyLanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[] {
+  if (!hasProxy(plan)) return heads;
+  return heads.map((head) => (head.id === 'wire' ? { ...head, name: 'proxy' } : head));
+}
+
+export function hasProxy({ scenario, conduct }: Plan): boolean {
+  return scenario.intermediary !== undefined && conduct.transport === 'http';
+}
+
+export function streamLane(choice: Choice, _plan: Plan): Lane | null {
+  if (choice.kind !== 'timer') return null;
+  switch (choice.timer.name) {
+    case 'send':
+    case 'resume':
+      return 'client';
+    case 'cut':
+      return 'wire';
+    case 'keepalive':
+      return 'server';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** What happens in the rows that only runs with streams have, in a few words. */
+
+import type { Choice } from '../../engine/choice.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { TimerPlan } from '../../engine/planPieces.ts';
+
+export function streamChoice(choice: Choice, plan: Plan): string | null {
+  if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
+  if (choice.kind !== 'timer') return null;
+  switch (choice.timer.name) {
+    case 'send':
+      return `client sends ${plan.requests[choice.timer.request]?.spec.method ?? 'a request'}`;
+    case 'cut':
+      return 'the proxy’s idle limit passes';
+    case 'keepalive':
+      return 'server keeps the stream alive';
+    case 'resume':
+      return 'client takes up the stream';
+    default:
+      return null;
+  }
+}
+
+const DELIVERED: Readonly<Record<string, string>> = {
+  comment: 'comment reaches the client',
+  prime: 'first event id reaches the client',
+  resume: 'Last-Event-ID reaches the server',
+};
+
+export function timerName({ name }: TimerPlan): string | null {
+  return NAMES[name] ?? null;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  send: 'wait before sending',
+  cut: 'proxy’s idle limit',
+  keepalive: 'keepalive interval',
+  resume: 'wait before taking up the stream',
+};
