@@ -58,6 +58,8 @@ export const QUERY_CELL_CHARS_MAX = 1_000;
 export const QUERY_VISITS_MAX = 50_000_000;
 /** Messages that a bounded buffer holds at least: with one it could not choose what goes. */
 export const BUFFER_CAPACITY_MIN = 2;
+/** The most that a scenario may give it: more slots than a page can show at once. */
+export const BUFFER_CAPACITY_MAX = 64;
 /** Requests that ended last which a buffer remembers, to know what comes late for them. */
 export const BUFFER_ENDED_MAX = 64;
 /**

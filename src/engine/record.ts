@@ -22,7 +22,8 @@ export type TimerName =
   | 'send'
   | 'cut'
   | 'keepalive'
-  | 'resume';
+  | 'resume'
+  | 'drain';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -53,6 +54,7 @@ export type IgnoreReason =
   | 'not-for-clients'
   | 'policy'
   | 'nobody-there'
+  | 'refused-by-queue'
   | 'task';
 
 export type Rec =
@@ -99,6 +101,31 @@ export type Rec =
       readonly request: string;
       readonly what: 'held' | 'passed' | 'cut';
       readonly frame: Frame | null;
+    }
+  /** What became of a message in the queue before a server's wire, and how that is after it. */
+  | {
+      readonly type: 'queue';
+      readonly request: string | null;
+      readonly what:
+        | 'queued'
+        | 'coalesced'
+        | 'evicted'
+        | 'dropped'
+        | 'refused'
+        | 'taken'
+        | 'withdrawn'
+        | 'refetched';
+      readonly frame: Frame;
+      readonly isFinal: boolean;
+      /** What gave way to it. */
+      readonly gone: Frame | null;
+      readonly goneIsFinal: boolean;
+      readonly why: 'full-of-finals' | 'after-final' | 'not-rising' | null;
+      readonly size: number;
+      readonly capacity: number;
+      readonly needsRefetch: boolean;
+      /** Number of the server process. */
+      readonly replica: number;
     }
   | { readonly type: 'useful'; readonly request: string; readonly value: number }
   | { readonly type: 'held'; readonly request: string; readonly value: number }

@@ -45,11 +45,12 @@ export interface ScenarioWords {
   readonly server?: readonly Scenario['server']['faults'][number][];
   readonly progressMinIntervalMs?: number;
   readonly ledger?: Scenario['ledger'];
+  readonly buffer?: Scenario['server']['buffer'];
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
-  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger } = words;
+  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger, buffer } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
@@ -60,6 +61,7 @@ export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
     server: {
       faults: [...(words.server ?? [])],
       ...(progressMinIntervalMs === undefined ? {} : { progressMinIntervalMs }),
+      ...(buffer === undefined ? {} : { buffer }),
     },
     ...(ledger === undefined ? {} : { ledger }),
     requests: requests.map((request, index) => ({

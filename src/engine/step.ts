@@ -13,7 +13,7 @@ import { flushProgress, work } from './serverSide.ts';
 import { crash, cut, restart } from './session.ts';
 import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
-import { clientSends, deliverLater, isConnected } from './wire.ts';
+import { clientSends, isConnected, serverWrites } from './wire.ts';
 
 /**
  * Performs one choice that a source offers now. All it changes and causes goes through the view.
@@ -73,7 +73,13 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 /** Timers of what stands around requests and streams. */
-const STREAM_TIMERS: ReadonlySet<TimerName> = new Set(['send', 'cut', 'keepalive', 'resume']);
+const STREAM_TIMERS: ReadonlySet<TimerName> = new Set([
+  'send',
+  'cut',
+  'keepalive',
+  'resume',
+  'drain',
+]);
 
 function requestOf(view: View, index: number) {
   const request = view.plan.requests[index];
@@ -109,9 +115,8 @@ function serverRaw(view: View, { label, text, request: index }: Raw<'server-raw'
     text,
     message: parsed(text),
   } as const;
-  view.note({ type: 'frame', from: 'server', frame });
   const event = `arrive:${label}.raw`;
-  deliverLater(view, request.down, { event, kind: 'message', request: index, frame });
+  serverWrites(view, request.down, { event, kind: 'message', request: index, frame });
 }
 
 function parsed(text: string): Json | undefined {

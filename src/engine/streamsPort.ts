@@ -47,6 +47,12 @@ export interface Streams {
   nextEventId(view: View, request: RequestPlan): string | undefined;
   /** Whether what is lost on it will be sent once more. */
   willSendAgain(view: View, request: RequestPlan): boolean;
+  /** Takes a server's message into the queue before its wire; false where it has none. */
+  enqueue(view: View, channel: number, entry: Entry): boolean;
+  /** Ends a response stream without an answer, after whatever waits for it. */
+  end(view: View, request: RequestPlan): void;
+  /** The server has seen that nobody reads the stream of a request any more. */
+  unread(view: View, request: RequestPlan): void;
   /** Takes what a server writes, in place of the channel, and lets go of it when it can. */
   send(view: View, channel: ChannelPlan, entry: Entry): void;
   /** Its script is at the end; null where no service of the server's own answers the request. */
@@ -83,6 +89,7 @@ export function usesStreams({ client, server, intermediary, requests, acts }: Sc
     client.resumes === true ||
     server.keepalive !== undefined ||
     server.eventIds === true ||
+    server.buffer !== undefined ||
     requests.some(({ after }) => after !== undefined) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );

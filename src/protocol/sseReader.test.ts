@@ -166,7 +166,9 @@ describe('a limit of length', () => {
 
 it('after any damage reads on, the same from any pieces, and loses no event that follows', () => {
   const deal = dealer(11);
-  const good = bytesOf(`\n\n${sseEvent('{"jsonrpc":"2.0","id":"é😀","result":{}}', { eventId: 'z' })}`);
+  const good = bytesOf(
+    `\n\n${sseEvent('{"jsonrpc":"2.0","id":"é😀","result":{}}', { eventId: 'z' })}`,
+  );
   const streams = CORPUS.map(([, text]) => bytesOf(text));
   for (let run = 0; run < 50_000; run++) {
     const damaged = mutate(streams[deal(streams.length)] ?? good, deal);

@@ -32,4 +32,6 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'unscoped-keys': 'Knows a key from any tenant and for any operation.',
   'ignores-keys': 'Takes a key in its arguments and does nothing with it.',
   'conflict-error': 'Reports an existing record as a conflict instead of returning it.',
+  'unbounded-queue': 'Queues whatever it has to send, without a bound.',
+  'drops-finals': 'Lets the oldest message go when its queue is full, an answer too.',
 };

@@ -27,7 +27,7 @@ const requestFacts = z.strictObject({
     'max_timeout',
     'disconnected',
   ]),
-  finalResponse: z.enum(['none', 'suppressed', 'sent', 'delivered', 'ignored', 'lost']),
+  finalResponse: z.enum(['none', 'suppressed', 'sent', 'delivered', 'ignored', 'lost', 'refused']),
   wireSignal: z.enum(['none', 'notifications/cancelled', 'stream-closed']),
   orphan: z.boolean(),
 });

@@ -44,5 +44,7 @@ export const SERVER_FAULTS = [
   'unscoped-keys',
   'ignores-keys',
   'conflict-error',
+  'unbounded-queue',
+  'drops-finals',
 ] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];

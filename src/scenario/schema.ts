@@ -3,6 +3,8 @@
 import * as z from 'zod/mini';
 import {
   ACTS_MAX,
+  BUFFER_CAPACITY_MAX,
+  BUFFER_CAPACITY_MIN,
   ID_CHARS_MAX,
   KEEPALIVES_MAX,
   RAW_CHARS_MAX,
@@ -159,6 +161,13 @@ const keepaliveSchema = z.strictObject({
   times: z.int().check(z.minimum(1), z.maximum(KEEPALIVES_MAX)),
 });
 
+const bufferSchema = z.strictObject({
+  /** Messages that the queue before the wire holds. */
+  capacity: z.int().check(z.minimum(BUFFER_CAPACITY_MIN), z.maximum(BUFFER_CAPACITY_MAX)),
+  /** From one message that the reader takes to the next. */
+  drainMs: limit,
+});
+
 const ledgerSchema = z.strictObject({
   /** How long a key is kept after its result was stored; without it for ever. */
   windowMs: z.optional(limit),
@@ -197,6 +206,8 @@ export const scenarioSchema = z.strictObject({
       eventIds: z.optional(z.boolean()),
       /** What it asks a client to wait before it takes up a stream (HTL-6). */
       retryMs: z.optional(limit),
+      /** A queue before the wire of each process, on HTTP of its connection, and its reader. */
+      buffer: z.optional(bufferSchema),
       faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
     }),
     () => ({ faults: [] }),

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<IgnoreReason, string>> = {
   'not-for-clients': 'A client takes no such message from a server; it changes nothing.',
   policy: 'By its policy this party takes no notice of it.',
   'nobody-there': 'There is nobody left to take it.',
+  'refused-by-queue': 'The queue before the wire does not take it, and nothing is sent.',
   task: 'A task is not cancelled this way; it has a request of its own for that.',
 };
 

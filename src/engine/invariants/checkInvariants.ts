@@ -96,6 +96,7 @@ class Pass {
   private readonly gaveUp;
   private readonly retry;
   private readonly key;
+  private readonly queue;
   private readonly end;
   private readonly clientSends;
   private readonly serverSends;
@@ -111,6 +112,7 @@ class Pass {
     this.gaveUp = checkers.flatMap(({ gaveUp }) => gaveUp ?? []);
     this.retry = checkers.flatMap(({ retry }) => retry ?? []);
     this.key = checkers.flatMap(({ key }) => key ?? []);
+    this.queue = checkers.flatMap(({ queue }) => queue ?? []);
     this.end = checkers.flatMap(({ end }) => end ?? []);
     this.clientSends = byWhat(checkers, 'clientSends');
     this.serverSends = byWhat(checkers, 'serverSends');
@@ -150,6 +152,9 @@ class Pass {
         return tracker.note(record, turn);
       case 'retry':
         for (const hook of this.retry) hook(record);
+        return;
+      case 'queue':
+        for (const hook of this.queue) hook(record);
         return;
       case 'statement':
       case 'mutation':

@@ -5,7 +5,9 @@ import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
+import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
+import * as queue from './serverQueue.ts';
 import { createStreamWorks } from './streamWorks.ts';
 
 function requestOf(view: View, index: number): RequestPlan {
@@ -23,6 +25,8 @@ function fire(view: View, timer: TimerPlan): void {
       return stream.keepAlive(view, requestOf(view, timer.request));
     case 'resume':
       return stream.askAgain(view, requestOf(view, timer.request));
+    case 'drain':
+      return queue.drain(view, timer);
     case 'idle':
     case 'max':
     case 'flush':
@@ -34,15 +38,19 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [],
+  watches: queueWatches,
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
+    queue.recordChanged(view, request, to);
   },
   opened: stream.opened,
   closed: stream.closed,
   nextEventId: stream.nextEventId,
   willSendAgain: stream.willSendAgain,
+  enqueue: queue.enqueue,
+  end: queue.endWhenSent,
+  unread: queue.withdrawFor,
   send: stream.send,
   serve: () => null,
   settled: (view, request, outcome) => {
@@ -65,5 +73,7 @@ provideStreams({
   act: () => {},
   fire,
   work: () => {},
-  processChanged: () => {},
+  processChanged: (view, replica, to) => {
+    if (to === 'down') queue.processGone(view, replica);
+  },
 });

@@ -1,11 +1,20 @@
 /** Builds what stands around the requests of one scenario. */
 
+import { must } from '../../base/assert.ts';
 import type { Conduct } from '../../protocol/revisions.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
-import { type Follower, STREAM_START, type StreamPlan, type StreamsPlan } from './streamsPlan.ts';
+import { createBuffer } from './boundedSseBuffer.ts';
+import {
+  type Follower,
+  type Queued,
+  type QueuePlan,
+  STREAM_START,
+  type StreamPlan,
+  type StreamsPlan,
+} from './streamsPlan.ts';
 
 /** How long a client waits before it takes up a stream, where the server asks for nothing. */
 const RESUME_MS = 1_000;
@@ -14,10 +23,11 @@ export function createStreamWorks(
   scenario: Scenario,
   conduct: Conduct,
   build: PlanBuilder,
-  _replicas: readonly ReplicaPlan[],
+  replicas: readonly ReplicaPlan[],
 ): StreamWorks {
   const followers: Follower[][] = scenario.requests.map(() => []);
   const streams: StreamPlan[] = [];
+  const queues = replicas.map((replica) => queuePlan(scenario, build, replica));
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
   return {
@@ -32,8 +42,20 @@ export function createStreamWorks(
       const timer = build.timer('send', 2, index, label, after.delayMs);
       if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
     },
-    plan: (): StreamsPlan => ({ followers, streams }),
+    plan: (): StreamsPlan => ({ followers, streams, queues }),
   };
+}
+
+function queuePlan(
+  { server: { buffer } }: Scenario,
+  build: PlanBuilder,
+  replica: ReplicaPlan,
+): QueuePlan | null {
+  if (!buffer) return null;
+  const name = replica.number === 1 ? 'server' : `server-${replica.number}`;
+  const drain = must(build.timer('drain', 2, -1, name, buffer.drainMs), 'a reader has a pace');
+  const start = { buffer: createBuffer<Queued>(buffer.capacity), ending: [] };
+  return { part: build.slot(start), drain, replica };
 }
 
 function streamPlan(

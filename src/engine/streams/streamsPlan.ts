@@ -2,7 +2,8 @@
 
 import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
-import type { RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+import type { SseBuffer } from './boundedSseBuffer.ts';
 
 export type After = NonNullable<RequestSpec['after']>;
 
@@ -11,6 +12,27 @@ export interface StreamsPlan {
   readonly followers: readonly (readonly Follower[])[];
   /** For each request, by its index, what its response stream has. */
   readonly streams: readonly StreamPlan[];
+  /** For each server process, the queue before its wire, where it has one. */
+  readonly queues: readonly (QueuePlan | null)[];
+}
+
+/** The queue of a server process: a slow reader takes one message each time the timer is due. */
+export interface QueuePlan {
+  readonly part: Slot<QueuePart>;
+  readonly drain: TimerPlan;
+  readonly replica: ReplicaPlan;
+}
+
+export interface QueuePart {
+  readonly buffer: SseBuffer<Queued>;
+  /** Requests whose stream ends once nothing waits for them any more. */
+  readonly ending: readonly number[];
+}
+
+/** A message that waits, and the index of the channel that it is to take. */
+export interface Queued {
+  readonly entry: Entry;
+  readonly channel: number;
 }
 
 /** A request that is sent by a timer. */
