@@ -6,6 +6,7 @@ import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
 import { FactsPart } from './factsPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
+import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
@@ -15,7 +16,18 @@ export type LabId =
   | 'maximum-deadline'
   | 'close-stream'
   | `ledger-${string}`
-  | 'retry-matrix';
+  | 'retry-matrix'
+  | StreamLabId;
+
+/** Labs of the section Streams. */
+export type StreamLabId =
+  | `${'task' | 'progress' | 'buffer' | 'proxy' | 'stdio'}-${string}`
+  | 'keepalive'
+  | 'lost-202'
+  | 'lost-answer'
+  | 'reconnect-refetch'
+  | 'reconnect-herd'
+  | 'subscription-end';
 
 /** What a link may say; what it leaves out is the lab's default. */
 export interface LinkParts {
@@ -50,6 +62,7 @@ export class LabPage {
   readonly shown: FactsPart;
   readonly menu: MenuPart;
   readonly ledger: LedgerPart;
+  readonly proxy: ProxyPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -61,6 +74,7 @@ export class LabPage {
     this.shown = new FactsPart(page);
     this.menu = new MenuPart(page);
     this.ledger = new LedgerPart(page);
+    this.proxy = new ProxyPart(page);
   }
 
   get main(): Locator {
@@ -95,7 +109,13 @@ export class LabPage {
   /** Follows a link of the list of labs. */
   async chooseLab(lab: LabId): Promise<void> {
     const labs = this.page.getByRole('navigation', { name: 'Labs' });
-    await labs.locator(`a[href^="#/labs/${lab}?"]`).click();
+    const link = labs.locator(`a[href^="#/labs/${lab}?"]`);
+    // Labs may stand under a heading that is folded up.
+    const group = labs.locator('details', { has: link });
+    if ((await group.count()) > 0 && !(await link.isVisible())) {
+      await group.locator('summary').click();
+    }
+    await link.click();
     await this.is('lab', lab);
   }
 
@@ -154,6 +174,11 @@ export class LabPage {
   async chooseRevision(revision: Revision): Promise<void> {
     await this.choose('Protocol revision', revision);
     await this.is('revision', revision);
+  }
+
+  /** Turns a lab's switch to a position, by its name on the page. */
+  chooseForm(name: string): Promise<void> {
+    return this.choose('Form', name);
   }
 
   choosePolicy(policy: GiveUpPolicy): Promise<void> {

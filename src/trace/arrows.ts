@@ -6,6 +6,8 @@
 import type { Frame } from '../engine/frame.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Run, Step } from '../engine/run.ts';
+import { isObject } from '../protocol/jsonRpc.ts';
+import { frameName } from './frameName.ts';
 import { workLane } from './lanes.ts';
 import { type Fate, type FrameRow, type Lane, STATUS_KINDS } from './types.ts';
 
@@ -70,17 +72,13 @@ function toneOf(frame: Frame): Arrow['tone'] {
 
 function arrowLabel(frame: Frame): string {
   if (frame.kind === 'close') return frame.carrier === 'stdio' ? 'pipe closed' : 'stream closed';
-  const { message } = frame;
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) return 'raw text';
-  const { method, id, params } = message as Record<string, unknown>;
-  if (method === 'notifications/progress') {
-    return `progress ${(params as Record<string, unknown> | undefined)?.['progress'] ?? '?'}`;
-  }
-  if (typeof method === 'string') {
-    return id === undefined ? method : `${method} · ${JSON.stringify(id)}`;
-  }
-  const outcome = 'error' in message ? 'error' : 'result';
-  return `${outcome} · ${JSON.stringify(id ?? null)}`;
+  const value = frame.kind === 'progress' ? progressIn(frame) : undefined;
+  return value ?? frameName(frame) ?? 'raw text';
+}
+
+function progressIn({ message }: Frame): string | undefined {
+  const params = isObject(message) ? message['params'] : undefined;
+  return isObject(params) ? `progress ${params['progress'] ?? '?'}` : undefined;
 }
 
 /** What passes between the server and its worker in one step, drawn within that row. */

@@ -39,7 +39,7 @@ export function LabHead() {
         )}
         {race && <p className="race">{race}</p>}
         {origin.kind === 'lab' && origin.lab.exists && (
-          <p className="notice" role="note">
+          <p className="notice existence" role="note">
             {origin.lab.exists.because}
           </p>
         )}

@@ -6,9 +6,24 @@ import { useActions, usePage } from './usePage.ts';
 
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
+const StreamPanels = lazyPart(() => import('./streams/StreamPanels.tsx'));
 const RetryMatrix = lazyPart(() => import('./ledger/RetryMatrix.tsx'));
 
 export function LabPanels() {
+  const hasStreams = usePage((page) => page.run.plan.streams !== null);
+  return (
+    <>
+      {hasStreams && (
+        <Suspense fallback={null}>
+          <StreamPanels />
+        </Suspense>
+      )}
+      <LedgerPanels />
+    </>
+  );
+}
+
+function LedgerPanels() {
   const hasLedger = usePage((page) => page.run.plan.ledger !== null);
   const lab = usePage(({ situation: { origin } }) =>
     origin.kind === 'lab' ? origin.lab.id : 'scenario',

@@ -1,6 +1,7 @@
 /** Checks a run against every invariant of the catalogue, in one pass over its records. */
 
 import type { Revision, Transport } from '../../protocol/revision.ts';
+import type { Frame } from '../frame.ts';
 import { handlers } from '../handlerPort.ts';
 import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
 import { DEFAULT_TENANT } from '../ledger/key.ts';
@@ -102,6 +103,7 @@ class Pass {
   private readonly serverSends;
   private readonly clientGets;
   private readonly serverGets;
+  private readonly eventIds = new Set<string>();
 
   constructor(
     private readonly tracker: Tracker,
@@ -127,10 +129,19 @@ class Pass {
     for (const end of this.end) end(turn);
   }
 
+  /** An event that is sent once more on a stream taken up is still the same event (HTL-9). */
+  private isSentAgain({ eventId }: Frame): boolean {
+    if (eventId === undefined) return false;
+    const isKnown = this.eventIds.has(eventId);
+    this.eventIds.add(eventId);
+    return isKnown;
+  }
+
   private show(record: Rec, turn: Turn): void {
     const { tracker } = this;
     switch (record.type) {
       case 'frame': {
+        if (this.isSentAgain(record.frame)) return;
         const seen = tracker.readSent(record, turn);
         const hooks = record.frame.direction === 'c2s' ? this.clientSends : this.serverSends;
         for (const hook of hooks[seen.what]) hook(seen, turn);

@@ -14,7 +14,7 @@ import { parseScenario } from '../../scenario/parseScenario.ts';
 import { factsAt } from '../../trace/facts.ts';
 import { whyOf } from '../../trace/why.ts';
 import { labById } from '../allLabs.ts';
-import { middleEnds } from './middleEnds.testing.ts';
+import { nameOfEnd, streamEnds } from './ends.testing.ts';
 import { streamLabs } from './streamLabs.ts';
 
 const everyForm = streamLabs.flatMap((lab) => {
@@ -133,13 +133,9 @@ describe.each(everyRun)('%s', (_, lab, form, setting) => {
   });
 
   it('ends as the table says', () => {
-    expect(endOf(run)).toEqual(ENDS[nameOfRun(lab.id, form.id, setting)]);
+    expect(endOf(run)).toBe(streamEnds[nameOfEnd(lab.id, form.id, nameOf(setting))]);
   });
 });
-
-function nameOfRun(lab: string, form: string, setting: Setting): string {
-  return `${lab} ${form} ${nameOf(setting)}`.replace('  ', ' ');
-}
 
 /** Each request's record, outcome and answer, and what the run breaks. */
 function endOf(run: Run): string {
@@ -150,5 +146,3 @@ function endOf(run: Run): string {
   const broken = new Set(checkInvariants(run).map(({ invariant }) => invariant));
   return [...requests, ...broken].join('; ');
 }
-
-const ENDS: Readonly<Record<string, string>> = { ...middleEnds };

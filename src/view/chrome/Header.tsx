@@ -60,7 +60,7 @@ export function Header() {
           value={revision}
           options={REVISIONS.map((one) => ({
             ...one,
-            isOff: absence(origin, { revision: one.value }) !== null,
+            off: absence(origin, { revision: one.value }),
           }))}
           onChange={(value) => actions.set({ revision: value })}
         />
@@ -69,7 +69,7 @@ export function Header() {
           value={transport}
           options={TRANSPORTS.map((one) => ({
             ...one,
-            isOff: absence(origin, { transport: one.value }) !== null,
+            off: absence(origin, { transport: one.value }),
           }))}
           onChange={(value) => actions.set({ transport: value })}
         />

@@ -5,8 +5,8 @@ import { useId } from 'react';
 export interface SegmentOption<T extends string> {
   readonly value: T;
   readonly name: string;
-  /** It cannot be chosen here. */
-  readonly isOff?: boolean;
+  /** Why it cannot be chosen here; null or left out where it can. */
+  readonly off?: string | null;
 }
 
 export function Segments<T extends string>({
@@ -30,13 +30,13 @@ export function Segments<T extends string>({
       </span>
       <div className="segments" role="radiogroup" aria-labelledby={`${name}-label`}>
         {options.map((option) => (
-          <label key={option.value}>
+          <label key={option.value} title={option.off ?? undefined}>
             <input
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.isOff}
+              disabled={option.off != null}
               onChange={() => onChange(option.value)}
             />
             <span>{option.name}</span>

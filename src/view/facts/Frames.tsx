@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { FRAMES_SHOWN_MAX } from '../../base/limits.ts';
 import { frameHead, frameText } from '../../engine/frame.ts';
+import { frameName } from '../../trace/frameName.ts';
 import { framesAt } from '../../trace/observe.ts';
 import type { Fate, FrameRow } from '../../trace/types.ts';
 import { usePage } from '../usePage.ts';
@@ -87,12 +88,7 @@ function titleOf({ frame }: FrameRow): string {
     const what = frame.carrier === 'stdio' ? 'pipe' : 'stream';
     return `${what} closed by the ${frame.closedBy}`;
   }
-  if (frame.head && !frame.message && !frame.text) return frame.head.line.replace('HTTP/1.1 ', '');
-  const { message } = frame;
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    return frame.text ?? '';
-  }
-  const { method, id, error } = message as Record<string, unknown>;
-  const name = typeof method === 'string' ? method : error ? 'error' : 'result';
-  return id === undefined ? name : `${name} · ${JSON.stringify(id)}`;
+  const isStatus = frame.head && !frame.message && !frame.text && frame.kind !== 'resume';
+  if (frame.head && isStatus) return frame.head.line.replace('HTTP/1.1 ', '');
+  return frameName(frame) ?? frame.text ?? '';
 }

@@ -1,0 +1,103 @@
+// Every lab of streams comes to its end, in each position of its switch, wherever it exists.
+import { absence, labOrigin } from '../../src/course/situation.ts';
+import { nameOfEnd, streamEnds } from '../../src/labs/streams/ends.testing.ts';
+import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
+import { REVISIONS, TRANSPORTS } from '../../src/protocol/revision.ts';
+import type { LabPage, StreamLabId } from '../pages/labPage.ts';
+import { expect, test } from './fixtures.ts';
+
+const SETTINGS = TRANSPORTS.flatMap((transport) =>
+  REVISIONS.map((revision) => ({ transport, revision })),
+);
+
+/** What the page shows at its last step, in the words of the table. */
+async function endOn(lab: LabPage): Promise<string> {
+  const { requests, violations } = await lab.observation();
+  const ends = Object.entries(requests).map(
+    ([label, { terminalState, clientOutcome, finalResponse }]) =>
+      `${label} ${terminalState}/${clientOutcome}/${finalResponse}`,
+  );
+  const broken = new Set(violations.map(({ invariant }) => invariant));
+  return [...ends, ...broken].join('; ');
+}
+
+for (const one of streamLabs) {
+  test(`${one.id} comes to its end wherever it exists`, async ({ lab, page }) => {
+    await lab.openLab(one.id as StreamLabId);
+    for (const form of one.forms ?? [{ id: '', name: '' }]) {
+      if (form.name !== '') await lab.chooseForm(form.name);
+      for (const setting of SETTINGS) {
+        const { transport, revision } = setting;
+        if (absence(labOrigin(one), setting) !== null) continue;
+        await lab.chooseTransport(transport);
+        await lab.chooseRevision(revision);
+        await lab.goToEnd();
+        const name = nameOfEnd(one.id, form.id, `${transport} ${revision}`);
+        await expect.poll(() => endOn(lab), { message: name }).toBe(streamEnds[name]);
+      }
+    }
+    for (const setting of SETTINGS) {
+      const because = absence(labOrigin(one), setting);
+      if (because === null) continue;
+      await expect(page.getByText(because)).toBeVisible();
+    }
+  });
+}
+
+test('a lab that does not exist somewhere says so, and stays where it is', async ({
+  lab,
+  page,
+}) => {
+  await lab.openLab('proxy-buffering', { transport: 'stdio' });
+  expect(await lab.alerts()).toEqual([
+    'transport is stdio, where this lab does not exist. On stdio the two ends share a pair of ' +
+      'pipes: there is nothing between them that could hold or cut a stream.',
+  ]);
+  await expect(lab.main).toHaveAttribute('data-transport', 'http');
+  await expect(page.getByRole('radio', { name: 'stdio', exact: true })).toBeDisabled();
+  await page.keyboard.press('t');
+  await expect(lab.main).toHaveAttribute('data-transport', 'http');
+  expect(await lab.note()).toContain('a pair of pipes');
+});
+
+test('the proxy tells what neither end knows', async ({ lab }) => {
+  await lab.openLab('proxy-idle-cut', { revision: '2025-11-25' });
+  await lab.goToEnd();
+  expect(await lab.proxy.state()).toBe('cut');
+  expect((await lab.proxy.log()).join('\n')).toContain('60020 ms idle limit reached');
+  expect(await lab.facts('Q')).toMatchObject({
+    terminalState: 'completed',
+    clientOutcome: 'disconnected',
+    cancelReason: 'intermediary',
+  });
+  await lab.chooseForm('client resumes');
+  await lab.goToEnd();
+  expect((await lab.facts('Q')).finalResponse).toBe('delivered');
+  const resumed = (await lab.frames()).find(({ kind }) => kind === 'resume');
+  expect(resumed?.head).toContain('Last-Event-ID: Q-1');
+  expect(resumed?.carrier).toBe('get');
+});
+
+test('a proxy that holds shows what lies in it', async ({ lab }) => {
+  await lab.openLab('proxy-buffering', { form: 'unasked', step: 3 });
+  expect(await lab.proxy.held()).toBe(1);
+  expect(await lab.proxy.state()).toBe('holding');
+  await lab.chooseForm('head asks not to');
+  expect(await lab.proxy.held()).toBe(0);
+});
+
+test('comments keep the proxy quiet and leave the idle clock alone', async ({ lab }) => {
+  await lab.openLab('keepalive', { form: 'impatient' });
+  await lab.goToEnd();
+  const texts = (await lab.frames()).map(({ text }) => text);
+  expect(texts.filter((text) => text === ': keepalive\n\n').length).toBeGreaterThan(3);
+  expect((await lab.clocks('K')).idle).toMatchObject({ elapsedMs: 70_000, state: 'fired' });
+  expect(await lab.proxy.state()).not.toBe('cut');
+});
+
+test('labs stand under headings that unfold', async ({ lab, page }) => {
+  await lab.openLab('proxy-buffering');
+  await lab.chooseLab('lost-202');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Accepted, and lost');
+  expect((await lab.facts('L')).terminalState).toBe('not_received');
+});

@@ -1,0 +1,10 @@
+/** What every lab of streams comes to, by lab, position of its switch, and setting. */
+
+import { middleEnds } from './middleEnds.testing.ts';
+
+/** "label record/outcome/answer" of each request, then the invariants that are broken. */
+export const streamEnds: Readonly<Record<string, string>> = { ...middleEnds };
+
+export function nameOfEnd(lab: string, form: string, setting: string): string {
+  return [lab, form, setting].filter((part) => part !== '').join(' ');
+}
