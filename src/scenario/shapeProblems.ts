@@ -5,7 +5,7 @@ import { ACTS_MAX, REQUESTS_MAX, WORK_STEPS_MAX } from '../base/limits.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
 import { CLIENT_FAULTS, SERVER_FAULTS } from './policies.ts';
-import { at, grouped, list, type Path, show } from './sentences.ts';
+import { at, few, grouped, list, type Path, show } from './sentences.ts';
 
 /** What makes a value anything but a scenario of this version; asked before its shape. */
 export function headProblem(whole: Json): string | undefined {
@@ -54,12 +54,12 @@ export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]):
 
 function missing(issue: z.core.$ZodIssue): string {
   const choices = choicesOf(issue);
-  return choices === undefined ? 'is missing' : `is missing; use ${list(choices)}`;
+  return choices === undefined ? 'is missing' : `is missing; use ${named(choices)}`;
 }
 
 function wrong(issue: z.core.$ZodIssue, value: Json): string {
   const choices = choicesOf(issue);
-  if (choices !== undefined) return `${show(value)} is not known; use ${list(choices)}`;
+  if (choices !== undefined) return `${show(value)} is not known; use ${named(choices)}`;
   const found = `but is ${show(value)}`;
   switch (issue.code) {
     case 'invalid_type':
@@ -82,6 +82,13 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
       return `is not allowed here: ${show(value)}`;
   }
 }
+
+/** Some lists are longer than a sentence should be. */
+function named(choices: readonly string[]): string {
+  return choices.length > CHOICES_MAX ? few(choices, CHOICES_MAX) : list(choices);
+}
+
+const CHOICES_MAX = 12;
 
 function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
