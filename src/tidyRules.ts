@@ -34,7 +34,7 @@ type Floor = {
 const floors: readonly Floor[] = [
   { folders: ['base'], packages: ['canonicalize', '@noble/hashes'] },
   { folders: ['protocol'], packages: ['eventsource-parser'] },
-  { folders: ['scenario'], packages: ['zod', 'fflate'] },
+  { folders: ['scenario'], packages: ['zod', 'fflate', 'jsonc-parser'] },
   { folders: ['engine'], packages: [] },
   { folders: ['explore', 'trace'], packages: [] },
   { folders: ['labs', 'course'], packages: [] },

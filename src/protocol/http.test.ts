@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyHead,
   headerOf,
+  headFault,
   headText,
   jsonHead,
   mirroredName,
@@ -52,6 +53,14 @@ describe('the head of a POST', () => {
     const head = postHead(modern, cancelledMessage(7, 'user'), modern.revision);
     expect(headerOf(head, 'Mcp-Method')).toBe('notifications/cancelled');
     expect(headerOf(head, 'Mcp-Name')).toBeUndefined();
+  });
+
+  it.each(['a\r\nX-Other: 1', 'a\nb', 'a\0b', 'a\u0085b'])('cannot carry the name %j', (name) => {
+    const message = requestMessage(modern, { ...call, params: { name, arguments: {} } });
+    const head = postHead(modern, message, modern.revision);
+    expect(headerOf(head, 'Mcp-Name')).toBeUndefined();
+    expect(headText(head).split('\n').length).toBe(1 + head.headers.length);
+    expect(headFault(head, message, true)).toBe('HTTP-4');
   });
 
   it('stands before text that is no message, too', () => {

@@ -26,11 +26,19 @@ export function postHead(conduct: Conduct, message: Json | undefined, version: s
   // The version is agreed by initialize, so the header begins after it.
   if (method !== 'initialize') headers.push(['MCP-Protocol-Version', version]);
   if (conduct.methodHeaders && typeof method === 'string' && isObject(message)) {
-    headers.push(['Mcp-Method', method]);
     const name = mirroredName(method, message);
-    if (name !== undefined) headers.push(['Mcp-Name', name]);
+    if (fitsHeader(method)) headers.push(['Mcp-Method', method]);
+    if (name !== undefined && fitsHeader(name)) headers.push(['Mcp-Name', name]);
   }
   return { line: 'POST /mcp HTTP/1.1', headers };
+}
+
+/**
+ * Whether a header can carry a value. One with a line break or another control character cannot be
+ * sent, and the server misses it (HTTP-4).
+ */
+function fitsHeader(value: string): boolean {
+  return !/\p{Cc}/u.test(value);
 }
 
 /** The value that `Mcp-Name` must mirror for this message, if its method has one. */

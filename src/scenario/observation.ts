@@ -92,6 +92,24 @@ export const observationSchema = z.strictObject({
   }),
   /** The position of the lab's switch, where it has one. */
   form: z.optional(z.string()),
+  /** Only of a run whose server has a queue before its wire. */
+  buffer: z.optional(
+    z.strictObject({
+      capacity: count,
+      size: count,
+      dropped: count,
+      coalesced: count,
+      refused: count,
+      needsRefetch: z.boolean(),
+      slots: z.array(
+        z.strictObject({
+          request: z.string(),
+          kind: z.enum(['progress', 'final']),
+          text: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Only of a run that has a ledger. */
   ledger: z.optional(
     z.strictObject({

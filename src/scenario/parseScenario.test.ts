@@ -395,7 +395,7 @@ describe('a text', () => {
     ['hello', 'The file is not JSON: it goes wrong at line 1, column 1.'],
     ['{"a": 1,}', 'The file is not JSON: it goes wrong at line 1, column 9.'],
     ['{\n  "a": nul\n}', 'The file is not JSON: it goes wrong at line 2, column 8.'],
-    ['{"a": "\\x"}', 'The file is not JSON: it goes wrong at line 1, column 8.'],
+    ['{"a": "\\x"}', 'The file is not JSON: it goes wrong at line 1, column 7.'],
     ['{"a": [1', 'The file is not JSON: it ends too early.'],
     ['{"a": "b', 'The file is not JSON: it ends too early.'],
     ['[01]', 'The file is not JSON: it goes wrong at line 1, column 3.'],
@@ -410,6 +410,20 @@ describe('a text', () => {
       ok: false,
       problems: ['requests[0].id is too large to be exact.'],
     });
+  });
+
+  it('with a field given twice is refused by name, wherever it stands', () => {
+    const text = JSON.stringify(least);
+    const twice = [
+      text.replace('"transport"', '"transport":"http","transport"'),
+      text.replace('"label"', '"label":"Z","label"'),
+      text.replace('"label"', '"l\\u0061bel":"Z","label"'),
+    ];
+    expect(twice.map((one) => parseScenarioText(one))).toEqual(
+      ['transport', 'requests[0].label', 'requests[0].label'].map((field) => {
+        return { ok: false, problems: [`${field} is given twice; it may be given once.`] };
+      }),
+    );
   });
 
   it('over the size limit is refused before it is read', () => {

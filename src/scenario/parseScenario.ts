@@ -4,10 +4,10 @@ import { FILE_BYTES_MAX } from '../base/limits.ts';
 import type { Json } from '../protocol/jsonRpc.ts';
 import { contradictions } from './contradictions.ts';
 import { hazards } from './hazards.ts';
-import { jsonFaultAt } from './jsonFault.ts';
+import { doubledNames, jsonFaultAt } from './jsonText.ts';
 import { plainCopy } from './plainCopy.ts';
 import { type Scenario, scenarioSchema } from './schema.ts';
-import { firstOf, grouped } from './sentences.ts';
+import { at, firstOf, grouped } from './sentences.ts';
 import { headProblem, lengthProblems, shapeProblems } from './shapeProblems.ts';
 
 /** A scenario with what its reader should know about it, or what is wrong, in plain sentences. */
@@ -37,11 +37,18 @@ export function parseScenarioText(text: string): ScenarioOutcome {
   }
   // Some editors put a byte order mark before the text.
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
+  let value: unknown;
   try {
-    return parseScenario(JSON.parse(json));
+    value = JSON.parse(json);
   } catch {
     return refuse([notJson(json)]);
   }
+  const outcome = parseScenario(value);
+  if (!outcome.ok) return outcome;
+  const doubled = doubledNames(json);
+  return doubled.length === 0
+    ? outcome
+    : refuse(doubled.map((path) => `${at(path)} is given twice; it may be given once.`));
 }
 
 function parsePlain(plain: Json): ScenarioOutcome {

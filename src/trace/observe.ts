@@ -8,6 +8,7 @@ import type { Observation } from '../scenario/observation.ts';
 import { clocksAt, factsAt } from './facts.ts';
 import { ledgerAt } from './ledgerFacts.ts';
 import type { TraceModel } from './model.ts';
+import { streamWords } from './streamWords.ts';
 import type { Fate, FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
@@ -113,5 +114,6 @@ export function observe(
     } as Observation['record'],
     ...(form === undefined ? {} : { form }),
     ...observedLedger(run, count),
+    ...(run.plan.streams ? streamWords().observed(run, count) : {}),
   };
 }

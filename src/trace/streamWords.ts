@@ -5,7 +5,10 @@ import type { Choice } from '../engine/choice.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { TimerPlan } from '../engine/planPieces.ts';
 import type { Run, Step } from '../engine/run.ts';
+import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
+
+export type StreamsObserved = Pick<Observation, 'buffer'>;
 
 /** Each answers null where the words that every run has are right. */
 export interface StreamWords {
@@ -17,6 +20,8 @@ export interface StreamWords {
   /** The lanes of the diagram, given those that every run has. */
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
+  /** What the observation tells of it. */
+  observed(run: Run, count: number): StreamsObserved;
 }
 
 let provided: StreamWords | null = null;

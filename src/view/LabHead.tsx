@@ -1,6 +1,6 @@
 /** Title and brief of the present lab, the client's policy, and how cancel and answer met. */
 
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { baseOf } from '../course/situation.ts';
 import { GIVE_UP_POLICIES, type GiveUpPolicy, POLICY_WORDS } from '../scenario/policies.ts';
 import { raceWords } from '../trace/race.ts';
@@ -13,6 +13,8 @@ const Notices = lazyPart(() => import('./Notices.tsx'));
 
 const POLICIES = GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }));
 
+const OWN_CASE = 'A case of your own';
+
 export function LabHead() {
   const origin = usePage((page) => page.situation.origin);
   const client = usePage((page) => page.situation.client);
@@ -24,13 +26,16 @@ export function LabHead() {
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
   const brief = origin.kind === 'lab' ? (origin.form?.brief ?? origin.lab.brief) : base.brief;
+  useEffect(() => {
+    document.title = `${title ?? OWN_CASE} · MCP Reliability Lab`;
+  }, [title]);
   const isReordered = run.decided > 0;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
   const race = isOver && only ? raceWords(run, only.label) : null;
   return (
     <div className="lab-head">
       <div className="lab-words">
-        <h1>{title ?? 'A case of your own'}</h1>
+        <h1>{title ?? OWN_CASE}</h1>
         {brief && (
           <p className="brief">
             {isReordered && 'As it starts: '}

@@ -336,8 +336,18 @@ const cases: readonly Case[] = [
     },
     'error 13 commit:B B LED-3',
   ),
-  of('INV-40', stdio2026, { ...slow, server: ['unbounded-queue'] }, 'error 6 progress:A.2 null BUF-1'),
-  of('INV-40', http2025, { ...slow, server: ['unbounded-queue'] }, 'error 6 progress:A.2 null BUF-1'),
+  of(
+    'INV-40',
+    stdio2026,
+    { ...slow, server: ['unbounded-queue'] },
+    'error 6 progress:A.2 null BUF-1',
+  ),
+  of(
+    'INV-40',
+    http2025,
+    { ...slow, server: ['unbounded-queue'] },
+    'error 6 progress:A.2 null BUF-1',
+  ),
   of(
     'INV-41',
     stdio2025,

@@ -2,7 +2,9 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { proxyLanes, streamLane } from './lanes.ts';
+import { observedStreams } from './observed.ts';
 import { whyStream } from './why.ts';
+import { whyQueue } from './whyQueue.ts';
 import { streamChoice, timerName } from './words.ts';
 
 provideStreamWords({
@@ -10,5 +12,6 @@ provideStreamWords({
   timerName,
   laneOf: streamLane,
   lanes: proxyLanes,
-  why: whyStream,
+  why: (step, run) => whyQueue(step, run) ?? whyStream(step, run),
+  observed: observedStreams,
 });

@@ -16,6 +16,8 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
       return 'server keeps the stream alive';
     case 'resume':
       return 'client takes up the stream';
+    case 'drain':
+      return 'reader takes a message';
     default:
       return null;
   }
@@ -36,4 +38,5 @@ const NAMES: Readonly<Record<string, string>> = {
   cut: 'proxy’s idle limit',
   keepalive: 'keepalive interval',
   resume: 'wait before taking up the stream',
+  drain: 'pace of the reader',
 };

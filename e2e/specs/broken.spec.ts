@@ -1,0 +1,32 @@
+// When a part of the page breaks: it says what broke, keeps the link, and can be begun anew.
+import { test as loud } from '@playwright/test';
+import { cancelFirst } from '../../src/labs/cancelFirst.ts';
+import { LabPage } from '../pages/labPage.ts';
+import { expect, test } from './fixtures.ts';
+
+// What breaks is told to the console, too, so this test does not ask for a quiet one.
+loud('a part that breaks is told in words, with the link to it', async ({ page }) => {
+  const lab = new LabPage(page);
+  // The diagram is a file of its own, so it can be replaced by one that throws.
+  await page.route(/Diagram-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Diagram() { throw new Error("the diagram fell over"); }',
+    }),
+  );
+  await page.goto('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('the diagram fell over');
+  expect(page.url()).toContain('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
+  await page.unroute(/Diagram-[^/]*\.js$/);
+  await page.reload();
+  await lab.ready();
+  expect(await lab.step()).toBe(3);
+});
+
+test('the title names what is open', async ({ page, lab }) => {
+  await lab.openLab('cancel-first');
+  await expect(page).toHaveTitle(`A. ${cancelFirst.title} · MCP Reliability Lab`);
+  await lab.chooseLab('complete-first');
+  await expect(page).toHaveTitle(/^B\. /);
+});
