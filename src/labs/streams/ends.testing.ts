@@ -1,9 +1,13 @@
 /** What every lab of streams comes to, by lab, position of its switch, and setting. */
 
+import { bufferEnds } from './bufferEnds.testing.ts';
 import { middleEnds } from './middleEnds.testing.ts';
 
 /** "label record/outcome/answer" of each request, then the invariants that are broken. */
-export const streamEnds: Readonly<Record<string, string>> = { ...middleEnds };
+export const streamEnds: Readonly<Record<string, string>> = {
+  ...bufferEnds,
+  ...middleEnds,
+};
 
 export function nameOfEnd(lab: string, form: string, setting: string): string {
   return [lab, form, setting].filter((part) => part !== '').join(' ');

@@ -5,9 +5,16 @@ import '../../engine/ledgerHandlers.ts';
 import '../../engine/streams/streamParts.ts';
 import '../../trace/streams/streamSentences.ts';
 import '../../trace/whyLedger.ts';
+import { bufferLabs } from './bufferLabs.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
 
-export const streamLabs: readonly Lab[] = [proxyBuffering, proxyIdleCut, keepalive, lost202];
+export const streamLabs: readonly Lab[] = [
+  ...bufferLabs,
+  proxyBuffering,
+  proxyIdleCut,
+  keepalive,
+  lost202,
+];

@@ -64,13 +64,13 @@ function becameOf(record: QueueRec, plan: Plan): Why {
       return goneIsFinal || !record.needsRefetch
         ? {
             text:
-              `The queue is full, and by a fault of the server whatever is oldest goes: ${other}` +
-              `${goneIsFinal ? ', whose client will never know its outcome' : ''}.`,
+              `The queue is full, and by a fault of the server ${other} goes, as the oldest` +
+              `${goneIsFinal ? ': its client will never know the outcome' : ', unmarked'}.`,
             rules: [goneIsFinal ? 'BUF-4' : 'BUF-3'],
           }
         : {
             text:
-              `The queue is full: the oldest progress, ${other}, goes to make room for ` +
+              `The queue is full: ${other}, the oldest progress, goes to make room for ` +
               `${messageName(frame)}. The client needs to fetch the present state.`,
             rules: isFinal ? ['BUF-3', 'BUF-4'] : ['BUF-3'],
           };
@@ -90,10 +90,14 @@ function becameOf(record: QueueRec, plan: Plan): Why {
             rules: ['BUF-1', 'NOT-4'],
           }
         : {
-            text: `${name} waits before the wire, in ${size} of ${capacity} slots so far.`,
+            text: `${name} waits before the wire: ${taken(size, capacity)}.`,
             rules: ['BUF-1'],
           };
   }
+}
+
+function taken(size: number, capacity: number): string {
+  return size === 1 ? `1 of ${capacity} slots is taken` : `${size} of ${capacity} slots are taken`;
 }
 
 function refusal(name: string, why: QueueRec['why'], { conduct }: Plan): Why {
