@@ -52,11 +52,22 @@ export class LedgerPart {
       .map((texts) => Object.fromEntries(heads.map((head, at) => [head, texts[at] ?? ''])));
   }
 
-  /** Asks the file in SQL; the answer is the table "Answer", or an alert. */
+  /** Asks the file in SQL, and waits for the answer: the table "Answer", or an alert. */
   async query(text: string): Promise<void> {
+    await this.startQuery(text);
+    const idle = this.page.locator('[aria-busy="false"]');
+    await this.panel.getByTestId('ledger-query').and(idle).waitFor();
+  }
+
+  /** Asks the file in SQL, and does not wait; see `cancelQuery`. */
+  async startQuery(text: string): Promise<void> {
     const box = this.panel.getByLabel(/^Query/);
     if (!(await box.isVisible())) await this.panel.getByText('Ask the file in SQL').click();
     await box.fill(text);
     await this.panel.getByRole('button', { name: 'Run query' }).click();
+  }
+
+  async cancelQuery(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Cancel' }).click();
   }
 }

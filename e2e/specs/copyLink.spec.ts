@@ -40,3 +40,8 @@ test('says when a scenario is too large for a link', async ({ lab, page }) => {
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeDisabled();
   await expect(page.getByRole('status', { name: 'Link' })).toHaveText(/Too large for a link/);
 });
+
+test('nothing is shown beside the button before it is pressed', async ({ page, lab }) => {
+  await lab.openLab('cancel-first');
+  await expect(page.getByRole('status', { name: 'Link' })).toBeHidden();
+});

@@ -137,6 +137,32 @@ test('a query reads a copy of the file, and cannot write to it', async ({ lab })
   expect(await lab.ledger.rows('Answer')).toEqual([{ n: '1' }]);
 });
 
+test('a query without end is cancelled, and the page goes on meanwhile', async ({ lab, page }) => {
+  await lab.openLab('ledger-key', { step: 9 });
+  await lab.ledger.onSqlite();
+  await lab.ledger.startQuery(`
+    WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n`);
+  await expect(lab.ledger.panel.getByRole('status', { name: 'Progress' })).toContainText('stopped');
+  await lab.nextStep();
+  expect(await lab.step()).toBe(10);
+  await lab.ledger.seeAs('anybody');
+  await lab.ledger.cancelQuery();
+  await expect(lab.ledger.panel.getByRole('alert')).toHaveText('The query was cancelled.');
+  await lab.ledger.query('SELECT count(*) AS n FROM receipt');
+  expect(await lab.ledger.rows('Answer')).toEqual([{ n: '1' }]);
+  await expect(page.getByTestId('ledger-query')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a query that fills memory harms neither the page nor the next query', async ({ lab }) => {
+  await lab.openLab('ledger-key', { step: 9 });
+  await lab.ledger.onSqlite();
+  await lab.ledger.query("SELECT length(printf('%.*c', 900000000, 'x'))");
+  await expect(lab.ledger.panel.getByRole('alert')).toHaveText('out of memory');
+  await lab.ledger.query('PRAGMA hard_heap_limit = 1000; SELECT 1');
+  await lab.ledger.query("SELECT 'printf and zeroblob' AS n");
+  expect(await lab.ledger.rows('Answer')).toEqual([{ n: 'printf and zeroblob' }]);
+});
+
 test('the record asks how often it was done, and is judged', async ({ lab, page }) => {
   await lab.openLab('ledger-replicas', { form: 'unsafe' });
   await lab.record.fill({ executions: 1 });

@@ -158,6 +158,36 @@ test('ten thousand records scroll in their window, and can be charged beside', a
   await expect(file.records.first()).toHaveAttribute('data-key', 'one more');
 });
 
+test('a run keeps the file that it started from, until it is started again', async ({
+  context,
+  file,
+  lab,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await file.open();
+  await lab.ledger.onSqlite();
+  const start = file.panel.getByTestId('stored-start');
+  await expect(start).toHaveAttribute('data-value', 'true');
+  await file.charge({ key: 'checkout-7' }, 'executed');
+  await expect(start).toHaveAttribute('data-value', 'false');
+  expect(await lab.ledger.rows('Receipts')).toEqual([]);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status', { name: 'Link' })).toHaveText('Link copied.');
+
+  await file.button('Start the run again').click();
+  await expect(start).toHaveAttribute('data-value', 'true');
+  await expect(page.getByTestId('ledger-start')).toHaveAttribute('data-value', 'stored');
+  await lab.ledger.onSqlite();
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ id: '1' }]);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status', { name: 'Link' })).toContainText('which no link holds');
+
+  await file.forget();
+  await expect(start).toHaveAttribute('data-value', 'false');
+  await expect(page.getByTestId('ledger-start')).toHaveAttribute('data-value', 'stored');
+});
+
 test('by keyboard alone', async ({ file, page }) => {
   await file.open();
   await file.panel.getByRole('textbox', { name: 'Account' }).focus();
@@ -171,7 +201,7 @@ test('by keyboard alone', async ({ file, page }) => {
   await expect(file.button('Charge')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(file.panel.getByRole('region', { name: 'Acknowledged records' })).toBeFocused();
-  for (const name of ['Export', 'Import', 'Forget the file']) {
+  for (const name of ['Start the run again', 'Export', 'Import', 'Forget the file']) {
     await page.keyboard.press('Tab');
     await expect(file.button(name)).toBeFocused();
   }

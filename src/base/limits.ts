@@ -39,6 +39,12 @@ export const LEDGER_FILE_BYTES_MAX = 67_108_864;
 export const LEDGER_IMPORT_ROWS_MAX = 20_000;
 /** How long a tab waits for another one that is at the ledger's file. */
 export const LEDGER_LOCK_WAIT_MS = 10_000;
+/**
+ * Statements after which a replay on SQLite keeps the file as it then is, for a step back, and how
+ * many bytes all of these copies may have: where they would have more, every other one is dropped.
+ */
+export const CHECKPOINT_STATEMENTS = 32;
+export const CHECKPOINTS_BYTES_MAX = 16_777_216;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */
@@ -50,12 +56,14 @@ export const REQUESTS_SHOWN_MAX = 100;
  * two keys that are cut to the same text would become one.
  */
 export const IDEMPOTENCY_KEY_BYTES_MAX = 255;
-/** Characters of one query of a learner's own, rows it may show, and characters of one cell. */
+/** Characters of a learner's own query; rows it may show, and characters of a cell and of all. */
 export const QUERY_CHARS_MAX = 10_000;
 export const QUERY_ROWS_MAX = 500;
 export const QUERY_CELL_CHARS_MAX = 1_000;
-/** Rows a query may visit, by its plan: a few seconds, in which the page stands still. */
-export const QUERY_VISITS_MAX = 50_000_000;
+export const QUERY_ANSWER_CHARS_MAX = 500_000;
+/** How long a query may run, and how much memory SQLite may use for it. */
+export const QUERY_MS_MAX = 10_000;
+export const QUERY_HEAP_BYTES_MAX = 268_435_456;
 /** Messages that a bounded buffer holds at least: with one it could not choose what goes. */
 export const BUFFER_CAPACITY_MIN = 2;
 /** The most that a scenario may give it: more slots than a page can show at once. */

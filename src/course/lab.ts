@@ -53,6 +53,8 @@ export interface Lab {
   readonly transport: Transport;
   /** Left out for a lab that exists on both transports in both revisions. */
   readonly exists?: Existence;
+  /** What a link leaves out of a run that starts from a file which this browser keeps. */
+  readonly linkNote?: string;
   /** What to try after the first pass, as things to do. */
   readonly tryNext: readonly string[];
 }

@@ -15,6 +15,7 @@ import {
   type Situation,
   startOf,
 } from './situation.ts';
+import { answersTo } from './worksheet.ts';
 
 export interface Opened {
   readonly situation: Situation;
@@ -53,15 +54,17 @@ export function openWith(
       problems.push(`${name} is ${asked}, where this lab does not exist. ${because}`);
     return because === null ? asked : undefined;
   };
-  const wished: Situation = {
+  const wished = {
     ...start,
     transport: (setting('transport') as Transport | undefined) ?? start.transport,
     revision: (setting('revision') as Revision | undefined) ?? start.revision,
     client: address.client ?? start.client,
     wishes: about.order ?? [],
-    answers: about.record,
   };
   const opened = runOf(wished);
+  const answers = answersTo(opened, about.record);
+  for (const name of Object.keys(about.record))
+    if (!(name in answers)) problems.push(`record.${name} is no question of this record.`);
   problems.push(...orderProblems(opened));
   const last = opened.steps.length;
   const step = about.step ?? 0;
@@ -69,7 +72,7 @@ export function openWith(
     problems.push(`step is ${step}, but this run has ${last} steps; it is shown at the last.`);
   }
   return {
-    situation: { ...wished, step: Math.min(step, last) },
+    situation: { ...wished, answers, step: Math.min(step, last) },
     run: opened,
     problems,
     isRefused: origin === null,

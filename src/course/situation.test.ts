@@ -5,9 +5,11 @@ import type { Plan } from '../engine/plan.ts';
 import type { Run } from '../engine/run.ts';
 import { advance, possibleChoices, startWorld, type World } from '../engine/world.ts';
 import { labs } from '../labs/labs.ts';
+import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { encodeScenario } from '../scenario/link.ts';
 import { callScenario } from './callScenario.ts';
 import { openAddress } from './openAddress.ts';
+import { openWith } from './opening.ts';
 import { addressOf, labOrigin, runOf, scenarioOf, startOf } from './situation.ts';
 
 const [A] = labs;
@@ -187,6 +189,26 @@ describe('a problem', () => {
     ]);
     expect(opened.situation.step).toBe(5);
     expect(problemsOf('#/labs/cancel-first?step=5')).toEqual([]);
+  });
+
+  it.each([
+    [
+      '#/labs/cancel-first?record.executions=1&record.state=completed',
+      ['executions'],
+      { state: 'completed' },
+    ],
+    [
+      '#/labs/ledger-key?record.ignored=none&record.executions=2&record.state=completed',
+      ['state', 'ignored'],
+      { executions: 2 },
+    ],
+  ])('is an answer that the record does not ask for: %s', (hash, names, answers) => {
+    const { situation, problems } = openWith(hash, () => ({ ok: false, problems: [] }), [
+      ...labs,
+      ...ledgerLabs,
+    ]);
+    expect(problems).toEqual(names.map((name) => `record.${name} is no question of this record.`));
+    expect(situation.answers).toEqual(answers);
   });
 
   it('keeps nothing else from being honoured', () => {

@@ -21,6 +21,12 @@ export function fieldsOf({ plan }: Run): readonly Field[] {
   return plan.ledger ? ['executions'] : FIELDS;
 }
 
+/** Those of the answers that a run asks for. */
+export function answersTo(run: Run, answers: RecordAnswers): RecordAnswers {
+  const asked = Object.entries(answers).filter(([name]) => fieldsOf(run).includes(name as Field));
+  return Object.fromEntries(asked);
+}
+
 export type Verdict = 'open' | 'right' | 'wrong';
 
 export interface Judgement {

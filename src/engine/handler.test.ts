@@ -128,8 +128,13 @@ it('the other service holds apart what tenants and operations hold apart', () =>
 });
 
 describe('a message that a crash left in the outbox', () => {
-  const crashedAt = (atMs: number, ...calls: readonly MutationWords[]) =>
+  const crashedAt = (
+    atMs: number,
+    server: ScenarioWords['server'],
+    ...calls: readonly MutationWords[]
+  ) =>
     runOf(stdio2026, {
+      server: server ?? [],
       requests: calls.map((words, index) => mutation('ABC'.charAt(index), index * 200, words)),
       acts: [
         { do: 'crash', atMs },
@@ -142,21 +147,29 @@ describe('a message that a crash left in the outbox', () => {
   it('is sent by a retry that spells its arguments in another order', () => {
     const args = { account: 'acct-7', cents: 1200 };
     const turned = { cents: 1200, account: 'acct-7' };
-    const ran = crashedAt(65, { key: 'k', args }, { key: 'k', args: turned });
+    const ran = crashedAt(65, [], { key: 'k', args }, { key: 'k', args: turned });
     expect(idsOf(ran).indexOf('commit:A')).toBeLessThan(idsOf(ran).indexOf('crash:server'));
     expect(hasStep(ran, 'relay:A')).toBe(false);
     expect(countsOf(ran)).toMatchObject({ executions: 'k × 1', charges: 'B' });
     expect(sentOf(ran)).toEqual([true]);
   });
 
+  it('is sent as it was written, though a retry with other arguments is taken for the same', () => {
+    const args = { account: 'acct-7', cents: 1200 };
+    const other = { account: 'acct-8', cents: 5 };
+    const ran = crashedAt(65, ['no-fingerprint'], { key: 'k', args }, { key: 'k', args: other });
+    expect(countsOf(ran)).toMatchObject({ executions: 'k × 1', charges: 'B' });
+    expect(fileOf(ran).charges[0]?.arguments).toEqual({ ...args, idempotencyKey: 'k' });
+  });
+
   it('is not sent by the same key of another tenant', () => {
-    const ran = crashedAt(65, { key: 'k', tenant: 't1' }, { key: 'k', tenant: 't2' });
+    const ran = crashedAt(65, [], { key: 'k', tenant: 't1' }, { key: 'k', tenant: 't2' });
     expect(countsOf(ran).charges).toBe('B');
     expect(sentOf(ran)).toEqual([false, true]);
   });
 
   it('is not sent by an equal call without a key of another tenant', () => {
-    const ran = crashedAt(45, { tenant: 't1' }, { tenant: 't2' });
+    const ran = crashedAt(45, [], { tenant: 't1' }, { tenant: 't2' });
     expect(countsOf(ran).charges).toBe('B');
     expect(sentOf(ran)).toEqual([false, true]);
   });

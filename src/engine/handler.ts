@@ -58,11 +58,7 @@ export function operate(view: View, request: RequestPlan, operation: Operation):
     case 'effect':
       return effect(view, request, handler);
     case 'count':
-      return flow.statement(view, request, operation, {
-        do: 'count',
-        connection: request.label,
-        scope: handler.mutation.scope ?? { ...results.NO_KEY, ...place(handler) },
-      });
+      return count(view, request, handler);
     case 'enqueue':
       return flow.statement(view, request, operation, {
         do: 'enqueue',
@@ -117,11 +113,16 @@ function find(view: View, request: RequestPlan, handler: Handler): void {
     found = (outcome.found ?? null) as LedgerRecord | null;
   }
   // A key whose window is over is as good as new; its row stays until the next one replaces it.
-  if (!found || view.get(handler.expired).includes(keptUnder(handler))) return;
+  if (!found || isOver(view, handler)) return;
   const isSame = handler.ignoresArguments || found.fingerprint === handler.mutation.fingerprint;
   if (isSame) flow.decide(view, request, 'replay', results.replayed(found.result));
   else flow.decide(view, request, 'refuse', results.refusal(results.OTHER_ARGUMENTS));
   endUnchanged(view, request);
+}
+
+/** Whether the window of its key is over. */
+function isOver(view: View, { expired, keptUnder }: Handler): boolean {
+  return keptUnder !== null && view.get(expired).includes(keptUnder);
 }
 
 /**
@@ -166,6 +167,15 @@ function effect(view: View, request: RequestPlan, handler: Handler): void {
   endUnchanged(view, request);
 }
 
+function count(view: View, request: RequestPlan, handler: Handler): void {
+  const { isAtomic, mutation } = handler;
+  const scope = mutation.scope ?? { ...results.NO_KEY, ...place(handler) };
+  const outcome = flow.run(view, request, { do: 'count', connection: request.label, scope });
+  if (!outcome.ok) return flow.wait(view, request, 'count');
+  // Where nothing is stored, a key counts from its execution on.
+  if (!isAtomic && mutation.scope === null) beginWindow(view, request, handler);
+}
+
 function store(view: View, request: RequestPlan, handler: Handler): void {
   const scope = must(handler.mutation.scope, 'only a call with a key stores its result');
   if (flow.partOf(view, request).verdict === 'open') {
@@ -175,7 +185,7 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   const { fingerprint } = handler.mutation;
   const times = { storedMs: TIMELESS_MS, expiresMs: null };
   const record: LedgerRecord = { ...scope, fingerprint, result, ...times };
-  const isExpired = view.get(handler.expired).includes(keptUnder(handler));
+  const isExpired = isOver(view, handler);
   if (handler.map) {
     view.put(handler.map, { ...view.get(handler.map), [results.scopeKey(scope)]: record });
     view.note({ type: 'map', request: request.label, what: 'keep', hit: false });
@@ -187,24 +197,16 @@ function store(view: View, request: RequestPlan, handler: Handler): void {
   if (!handler.isAtomic) beginWindow(view, request, handler);
 }
 
-/** Where the key is kept, as one text: every process has a map of its own, and all one file. */
-function keptUnder({ map, mutation }: Handler): string {
-  const scope = must(mutation.scope, 'only a call with a key keeps anything');
-  return `${map?.index ?? 'file'} ${results.scopeKey(scope)}`;
-}
-
 /**
  * What is stored and counts now is kept for its window from here on. The window of the record whose
  * place it has taken is over without a word: it would end a key that is still kept.
  */
 function beginWindow(view: View, request: RequestPlan, handler: Handler): void {
-  if (!handler.mutation.scope) return;
-  const { expired } = handler;
-  const key = keptUnder(handler);
+  const { expired, keptUnder: key } = handler;
+  if (key === null) return;
   const others = view.get(expired).filter((one) => one !== key);
   if (others.length < view.get(expired).length) view.put(expired, others);
-  for (const one of view.plan.requests)
-    if (one.handler?.mutation.scope && keptUnder(one.handler) === key) view.disarm(one.window);
+  for (const one of view.plan.requests) if (one.handler?.keptUnder === key) view.disarm(one.window);
   view.arm(request.window);
 }
 
@@ -260,8 +262,8 @@ export function editResult(view: View, request: RequestPlan): void {
 /** The window of a key is over: from now on it is as good as new. */
 export function endWindow(view: View, request: RequestPlan): void {
   const { handler } = request;
-  const scope = handler?.mutation.scope;
-  if (!handler || !scope) return;
-  view.put(handler.expired, [...view.get(handler.expired), keptUnder(handler)]);
+  const scope = handler?.mutation.promised;
+  if (!handler?.keptUnder || !scope) return;
+  view.put(handler.expired, [...view.get(handler.expired), handler.keptUnder]);
   view.note({ type: 'window', request: request.label, scope });
 }

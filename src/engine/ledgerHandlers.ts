@@ -8,6 +8,7 @@ import { keyWatches } from './invariants/keys.ts';
 import type { Tables } from './ledger/ledger.ts';
 import { emptyLedger, type LedgerState, locksOf, tablesSeen } from './ledger/memoryLedger.ts';
 import { mutationOf } from './ledger/program.ts';
+import { scopeKey } from './ledger/results.ts';
 import { rowsOf } from './ledger/rows.ts';
 import { HANDLER_START, PROVIDER_START } from './parts.ts';
 import type { Slot } from './planPieces.ts';
@@ -29,6 +30,8 @@ function createWorkshop(
     handlerOf: (spec, replica) => {
       if (!isMutation(spec)) return null;
       const mutation = mutationOf(spec, scenario);
+      const { promised } = mutation;
+      const map = faults.has('map-ledger') ? replica.map : null;
       return {
         mutation,
         begin: faults.has('deferred-begin') ? 'deferred' : 'immediate',
@@ -36,9 +39,10 @@ function createWorkshop(
         ignoresArguments: faults.has('no-fingerprint'),
         part: slot(HANDLER_START),
         ledger,
-        map: faults.has('map-ledger') ? replica.map : null,
+        map,
         provider,
         providerKey: scenario.ledger?.providerKey ?? false,
+        keptUnder: promised && `${map?.index ?? 'file'} ${scopeKey(promised)}`,
         expired,
       };
     },

@@ -75,7 +75,9 @@ export interface Handler {
   readonly map: Slot<MapPart> | null;
   readonly provider: Slot<ProviderPart>;
   readonly providerKey: boolean;
-  /** Keys whose window is over, each with the place where it is kept. */
+  /** Where its key counts, as one text: each process has a map of its own, and all one file. */
+  readonly keptUnder: string | null;
+  /** Keys whose window is over, by where each is kept. */
   readonly expired: Slot<readonly string[]>;
 }
 

@@ -3,10 +3,16 @@
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 
 export type OpenedSql =
-  | { readonly ok: true; readonly sql: SqlJsStatic }
+  | ({ readonly ok: true } & StartedSql)
   | { readonly ok: false; readonly reason: string };
 
-let started: Promise<SqlJsStatic> | null = null;
+export interface StartedSql {
+  readonly sql: SqlJsStatic;
+  /** What it runs, from which a worker may start another one. */
+  readonly module: WebAssembly.Module;
+}
+
+let started: Promise<StartedSql> | null = null;
 
 /**
  * SQLite, with its WebAssembly read from this address: `sql.js/dist/sql-wasm-browser.wasm`, to
@@ -15,9 +21,9 @@ let started: Promise<SqlJsStatic> | null = null;
  * policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried again.
  */
 export async function openSql(wasmUrl: string): Promise<OpenedSql> {
-  started ??= fetchWasm(wasmUrl).then(startSql);
+  started ??= fetchWasm(wasmUrl).then(async (module) => ({ sql: await startSql(module), module }));
   try {
-    return { ok: true, sql: await started };
+    return { ok: true, ...(await started) };
   } catch (error) {
     started = null;
     const detail = error instanceof Error ? error.message : String(error);

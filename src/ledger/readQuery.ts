@@ -1,8 +1,12 @@
 /** Runs a learner's own SQL against a copy of the ledger's file that SQLite refuses to write. */
 
 import type { Database, SqlJsStatic, SqlValue, Statement } from 'sql.js';
-import { QUERY_CELL_CHARS_MAX, QUERY_ROWS_MAX } from '../base/limits.ts';
-import { statementObjection, textObjection } from './queryGuard.ts';
+import {
+  QUERY_ANSWER_CHARS_MAX,
+  QUERY_CELL_CHARS_MAX,
+  QUERY_CHARS_MAX,
+  QUERY_ROWS_MAX,
+} from '../base/limits.ts';
 
 export type Cell = string | number | null;
 
@@ -11,7 +15,7 @@ export type QueryResult =
       readonly ok: true;
       readonly columns: readonly string[];
       readonly rows: readonly (readonly Cell[])[];
-      /** Whether rows beyond `QUERY_ROWS_MAX`, or the ends of long cells, were left out. */
+      /** Whether rows beyond a limit, or the ends of long cells, were left out. */
       readonly truncated: boolean;
     }
   /** What SQLite says, or why the query was not run. */
@@ -33,9 +37,12 @@ const UNKNOWN_VERSION = 3;
  * the first that fails ends the query. The image is only read. No pragma makes the copy writable:
  * its header names a file format that SQLite knows how to read at most. (The byte after it is the
  * version a reader has to know; raised as well, the file would not open at all.)
+ *
+ * It may take for ever, and may reach every file and setting of this SQLite: for a text that a
+ * person wrote it is called in a worker that has no other file (`queryWorker.ts`).
  */
 export function readQuery(sql: SqlJsStatic, image: Uint8Array, text: string): QueryResult {
-  const objection = textObjection(text);
+  const objection = objectionTo(text);
   if (objection !== null) return { ok: false, message: objection };
   const copy = image.slice();
   copy[WRITE_VERSION_AT] = UNKNOWN_VERSION;
@@ -49,34 +56,47 @@ export function readQuery(sql: SqlJsStatic, image: Uint8Array, text: string): Qu
   }
 }
 
+/** Why this text is not even compiled; null: it is. */
+function objectionTo(text: string): string | null {
+  if (text.trim() === '') return 'There is no query.';
+  if (text.length > QUERY_CHARS_MAX)
+    return `The query is ${text.length} characters long: at most ${QUERY_CHARS_MAX} are run.`;
+  if (text.includes('\0'))
+    return 'The query has a NUL character, at which SQLite would stop reading.';
+  return null;
+}
+
 function runAll(db: Database, text: string): QueryResult {
   let result: QueryResult = { ok: true, columns: [], rows: [], truncated: false };
   for (const statement of db.iterateStatements(text)) {
-    const message = statementObjection(db, statement.getSQL());
-    if (message !== null) return { ok: false, message };
     const columns = statement.getColumnNames();
-    const rows = rowsOf(statement);
-    if (columns.length > 0) result = shown(columns, rows);
+    const answer = answerOf(statement);
+    if (columns.length > 0) result = { ok: true, columns, ...answer };
   }
   return result;
 }
 
-/** One row more than is shown, which tells that there are more. */
-function rowsOf(statement: Statement): Value[][] {
-  const rows: Value[][] = [];
+/** Runs it to its end, or until there is more than is shown. */
+function answerOf(statement: Statement) {
+  const rows: Cell[][] = [];
   const exact = statement as Statement & BigGet;
-  while (rows.length <= QUERY_ROWS_MAX && statement.step())
-    rows.push(exact.get(null, { useBigInt: true }));
-  return rows;
+  let truncated = false;
+  let chars = 0;
+  while (statement.step()) {
+    if (rows.length === QUERY_ROWS_MAX || chars > QUERY_ANSWER_CHARS_MAX)
+      return { rows, truncated: true };
+    const all = exact.get(null, { useBigInt: true }).map(cellOf);
+    const row = all.map(cut);
+    truncated ||= row.some((cell, at) => cell !== all[at]);
+    chars += row.reduce<number>((total, cell) => total + String(cell).length, 0);
+    rows.push(row);
+  }
+  return { rows, truncated };
 }
 
-function shown(columns: readonly string[], all: readonly Value[][]): QueryResult {
-  const rows = all.slice(0, QUERY_ROWS_MAX).map((row) => row.map(cellOf));
-  const isLong = (cell: Cell) => typeof cell === 'string' && cell.length > QUERY_CELL_CHARS_MAX;
-  const truncated = all.length > QUERY_ROWS_MAX || rows.some((row) => row.some(isLong));
-  const cut = (cell: Cell) =>
-    isLong(cell) ? `${String(cell).slice(0, QUERY_CELL_CHARS_MAX)}…` : cell;
-  return { ok: true, columns, rows: rows.map((row) => row.map(cut)), truncated };
+function cut(cell: Cell): Cell {
+  const isLong = typeof cell === 'string' && cell.length > QUERY_CELL_CHARS_MAX;
+  return isLong ? `${cell.slice(0, QUERY_CELL_CHARS_MAX)}…` : cell;
 }
 
 /** Bytes as SQL writes them, and as text an integer that a number would round. */

@@ -1,12 +1,15 @@
 /** Every lab of the ledger on real SQLite: at each step it holds what the run says it holds. */
 
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { CHECKPOINT_STATEMENTS } from '../base/limits.ts';
 import { compile } from '../engine/compile.ts';
-import { readWhileWritten, threeReaders } from '../engine/ledgerScenarios.testing.ts';
-import { run } from '../engine/run.ts';
+import { mutation, readWhileWritten, threeReaders } from '../engine/ledgerScenarios.testing.ts';
+import { type Run, run } from '../engine/run.ts';
 import { runOf, stdio2026 } from '../engine/scenarios.testing.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { ledgerAt, statementsUntil } from '../trace/ledgerFacts.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { Replay } from './replay.ts';
 import { sql } from './sql.testing.ts';
 
@@ -49,4 +52,78 @@ it('names the statement that SQLite answers otherwise, until the run is another'
   replay.to(told);
   expect(replay.differs).toBeNull();
   replay.dispose();
+});
+
+/** Everything that a panel may show of it. */
+function shown(replay: Replay, whole: Run, step: number) {
+  const real = replay.to(statementsUntil(whole, step));
+  const open = ledgerAt(whole, step)?.connections ?? [];
+  const tables = [null, ...open].map((connection) => real.tables(connection));
+  return { tables, locks: real.locks(), differs: replay.differs };
+}
+
+it('comes to the same with checkpoints as without, wherever the cursor goes', () => {
+  const walk = fc.array(fc.record({ of: fc.nat(), step: fc.nat() }), { maxLength: 8 });
+  const property = fc.property(
+    walk,
+    fc.integer({ min: 1, max: 6 }),
+    fc.nat(300_000),
+    (...drawn) => {
+      const [moves, every, bytesMax] = drawn;
+      const replay = new Replay(sql, null, every, bytesMax);
+      for (const { of, step } of moves) {
+        // The same run again and again, now and then another one.
+        const whole = runs[(of % 3) * 5]![1];
+        const at = step % (whole.steps.length + 1);
+        const plain = new Replay(sql, null, Number.POSITIVE_INFINITY);
+        expect(shown(replay, whole, at)).toEqual(shown(plain, whole, at));
+        plain.dispose();
+      }
+      replay.dispose();
+    },
+  );
+  fc.assert(property, { numRuns: 50, seed: 11 });
+});
+
+it('takes a few statements again for a step back, and none for a step forward', () => {
+  const requests = Array.from({ length: 100 }, (_, at) =>
+    mutation(`R${at}`, at * 100, { key: `k${at}` }),
+  );
+  const whole = runOf(stdio2026, { requests });
+  let taken = 0;
+  const told = statementsUntil(whole, whole.steps.length).map(({ statement, outcome }) => ({
+    get statement() {
+      taken++;
+      return statement;
+    },
+    outcome,
+  }));
+  const takenFor = (count: number) => {
+    taken = 0;
+    replay.to(told.slice(0, count));
+    return taken;
+  };
+  const replay = new Replay(sql, null);
+  expect(takenFor(told.length)).toBe(told.length);
+  for (let count = told.length - 1; count > 0; count -= 13) {
+    // Up to where a checkpoint is due, and then until no transaction is open.
+    expect(takenFor(count)).toBeLessThan(CHECKPOINT_STATEMENTS + 8);
+    expect(takenFor(count + 1)).toBeLessThanOrEqual(1);
+  }
+  expect(takenFor(told.length)).toBeLessThan(CHECKPOINT_STATEMENTS + 8);
+  replay.dispose();
+});
+
+it('keeps fewer checkpoints rather than more bytes', () => {
+  const kept = new Checkpoints(10, 1_000);
+  const counts = [];
+  for (let count = 1; count <= 1_000; count++) {
+    if (!kept.isDue(count)) continue;
+    kept.add({ count, image: new Uint8Array(100), open: [], difference: null });
+    counts.push(count);
+  }
+  const left = new Set(counts.map((count) => kept.before(count)?.count));
+  expect(left.size).toBeLessThanOrEqual(10 + 1);
+  expect(kept.before(1_000)?.count).toBeGreaterThan(800);
+  expect(kept.before(500)?.count).toBeGreaterThan(300);
 });

@@ -1,19 +1,28 @@
 /** Runs the statements of a run on real SQLite, up to any step, and compares what it is told. */
 
 import type { SqlJsStatic } from 'sql.js';
+import { CHECKPOINT_STATEMENTS, CHECKPOINTS_BYTES_MAX } from '../base/limits.ts';
 import type { Told } from '../trace/ledgerFacts.ts';
+import { type Checkpoint, Checkpoints } from './checkpoints.ts';
 import { createSqliteLedger, type SqliteLedger } from './sqliteLedger.ts';
 
 export class Replay {
   private ledger: SqliteLedger;
-  private done: readonly Told[] = [];
+  /** How many statements of `known` the ledger has run. */
+  private count = 0;
+  /** The longest list that has been run and that still holds: checkpoints are of this one. */
+  private known: readonly Told[] = [];
   private difference: string | null = null;
+  private readonly checkpoints: Checkpoints;
 
   constructor(
     private readonly sql: SqlJsStatic,
     private readonly image: Uint8Array | null,
+    every = CHECKPOINT_STATEMENTS,
+    bytesMax = CHECKPOINTS_BYTES_MAX,
   ) {
     this.ledger = createSqliteLedger(sql, image);
+    this.checkpoints = new Checkpoints(every, bytesMax);
   }
 
   /** The first statement that SQLite answered otherwise than the run says; null: none. */
@@ -23,16 +32,22 @@ export class Replay {
 
   /** Brings SQLite to where these statements lead; what went before may be others altogether. */
   to(statements: readonly Told[]): SqliteLedger {
-    const isAhead = this.done.every((one, index) => one === statements[index]);
-    if (!isAhead) this.begin();
+    const same = lengthInCommon(this.known, statements);
+    const isOther = same < Math.min(this.known.length, statements.length);
+    if (isOther) this.checkpoints.keepUntil(same);
+    if (isOther || statements.length > this.known.length) this.known = statements;
+    const nearest = this.checkpoints.before(same);
+    const isOnTheWay = this.count <= same && this.count >= (nearest?.count ?? 0);
     try {
-      for (const told of statements.slice(this.done.length)) this.take(told);
+      if (!isOnTheWay) this.restore(nearest);
+      for (const told of statements.slice(this.count)) this.take(told);
     } catch (error) {
       // Half way there nothing is known any more; the next step begins from an empty run.
-      this.begin();
+      this.known = [];
+      this.checkpoints.keepUntil(0);
+      this.restore(undefined);
       throw error;
     }
-    this.done = statements;
     return this.ledger;
   }
 
@@ -40,17 +55,28 @@ export class Replay {
     this.ledger.dispose();
   }
 
-  /** A fresh file: stepping back is cheaper so than by keeping every state. */
-  private begin(): void {
+  /** Goes on from a checkpoint, in a fresh file; undefined: from before the first statement. */
+  private restore(from: Checkpoint | undefined): void {
     this.ledger.dispose();
-    this.ledger = createSqliteLedger(this.sql, this.image);
-    this.done = [];
-    this.difference = null;
+    this.ledger = createSqliteLedger(this.sql, from?.image ?? this.image);
+    for (const connection of from?.open ?? []) this.ledger.run({ connection, do: 'open' });
+    this.count = from?.count ?? 0;
+    this.difference = from?.difference ?? null;
   }
 
   private take({ statement, outcome }: Told): void {
     const real = this.ledger.run(statement);
-    if (this.difference !== null || JSON.stringify(real) === JSON.stringify(outcome)) return;
-    this.difference = `${statement.connection}: ${statement.do}`;
+    this.count++;
+    if (this.difference === null && JSON.stringify(real) !== JSON.stringify(outcome))
+      this.difference = `${statement.connection}: ${statement.do}`;
+    const open = this.checkpoints.isDue(this.count) ? this.ledger.atRest() : null;
+    if (open === null) return;
+    const { count, difference } = this;
+    this.checkpoints.add({ count, image: this.ledger.image(), open, difference });
   }
+}
+
+function lengthInCommon(a: readonly Told[], b: readonly Told[]): number {
+  const at = a.findIndex((one, index) => one !== b[index]);
+  return at < 0 ? a.length : at;
 }

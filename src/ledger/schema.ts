@@ -66,12 +66,21 @@ export function migrate(db: Database): Migrated {
   if (from > SCHEMA_VERSION) return { ok: false, reason: newerWords(from) };
   // In a file left in WAL mode readers and writers would not meet as this ledger shows them.
   db.run('PRAGMA journal_mode = DELETE');
+  takeSteps(db, from);
+  return { ok: true, from };
+}
+
+/** As `migrate` for a file that is empty, of which nothing need be asked. */
+export function create(db: Database): void {
+  takeSteps(db, 0);
+}
+
+function takeSteps(db: Database, from: number): void {
   for (const [at, step] of STEPS.entries()) {
     if (at < from) continue;
     const version = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1};`;
     db.run(`BEGIN IMMEDIATE; ${step} ${version} COMMIT;`);
   }
-  return { ok: true, from };
 }
 
 export type Inspected =

@@ -175,4 +175,22 @@ describe('memory', () => {
     vi.restoreAllMocks();
     expect(ledger.tables(null).receipts).toEqual([]);
   }, 60_000);
+
+  it('keeps no file once it is disposed of, nor those beside its own', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.25);
+    const ledger = createSqliteLedger(sql, null);
+    vi.restoreAllMocks();
+    run(ledger, a.open, a.begin, a.store('k1'), a.commit);
+    ledger.dispose();
+    const name = `dbfile_${Math.floor(0.25 * 0xffffffff)}`;
+    for (const one of [name, `${name}-journal`, `${name}-wal`])
+      expect(() => removeFile(one)).toThrow();
+  });
 });
+
+/** Throws if there is none. */
+function removeFile(filename: string): void {
+  const db = new sql.Database();
+  db.close();
+  Object.assign(db, { db: 0, filename }).close();
+}

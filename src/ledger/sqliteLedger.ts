@@ -4,7 +4,8 @@ import type { Database, Statement as Prepared, SqlJsStatic, SqlValue } from 'sql
 import { assert, must } from '../base/assert.ts';
 import type { Ledger, LockLevel, Outcome, Statement, Tables } from '../engine/ledger/ledger.ts';
 import { receiptOf, recordOf, tablesOf } from '../engine/ledger/rows.ts';
-import { migrate } from './schema.ts';
+import { create, migrate } from './schema.ts';
+import { makeSideFiles, removeSideFiles } from './sideFiles.ts';
 import { SCHEMA, type SqlStatement, statementSql } from './statementSql.ts';
 import { readRows, receiptOfValues, recordOfValues } from './tableRows.ts';
 
@@ -14,6 +15,8 @@ export interface SqliteLedger extends Ledger {
    * machine stopped now. An ordinary SQLite opens them.
    */
   image(): Uint8Array;
+  /** Open connections in order, if none is in a transaction; else null: then `image` lacks rows. */
+  atRest(): readonly string[] | null;
   /** Closes every connection and gives the memory back. Nothing may be called after it. */
   dispose(): void;
 }
@@ -41,9 +44,12 @@ const done: Outcome = { ok: true };
 export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): SqliteLedger {
   const holder = new sql.Database(image);
   const { filename } = holder as Database & { readonly filename: string };
-  const migrated = migrate(holder);
-  assert(migrated.ok, 'an image has been inspected before it is opened');
+  if (image === null) create(holder);
+  else assert(migrate(holder).ok, 'an image has been inspected before it is opened');
+  makeSideFiles(holder, filename);
   const clients = new Map<string, Client>();
+  /** Closed ones that held nothing: to open, attach and prepare anew takes longer than a call. */
+  const spare: Client[] = [];
   /** The committed bytes while a commit is blocked by readers: then no new reader may look. */
   let beforeBlocked: Uint8Array | null = null;
 
@@ -53,13 +59,14 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     const { connection: name } = statement;
     if (statement.do === 'open') {
       assert(!clients.has(name), `${name} is open already`);
-      clients.set(name, openClient(sql));
+      clients.set(name, spare.pop() ?? openClient(sql));
       return done;
     }
     const client = clientOf(name);
     let outcome = done;
     if (statement.do === 'close') {
-      client.db.close();
+      // In a transaction its connection really dies, and SQLite undoes what it wrote.
+      client.inTransaction ? client.db.close() : spare.push(client);
       clients.delete(name);
     } else {
       assertInTurn(client, statement);
@@ -81,10 +88,7 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     // To look must take no lock: who holds none would see what is committed, so that is read.
     if (client?.lock) return tablesOf(readRows(client.db, SCHEMA));
     if (beforeBlocked === null) return tablesOf(readRows(holder, 'main'));
-    const copy = new sql.Database(beforeBlocked);
-    const rows = readRows(copy, 'main');
-    copy.close();
-    return tablesOf(rows);
+    return tablesIn(sql, beforeBlocked);
   }
 
   return {
@@ -95,12 +99,24 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
         lock === null ? [] : [{ connection, level: lock }],
       ),
     image: () => beforeBlocked?.slice() ?? holder.export(),
+    atRest: () => {
+      const isBusy = [...clients.values()].some(({ inTransaction }) => inTransaction);
+      return isBusy ? null : [...clients.keys()];
+    },
     dispose: () => {
-      for (const { db } of clients.values()) db.close();
+      for (const { db } of [...clients.values(), ...spare]) db.close();
       clients.clear();
       holder.close();
+      removeSideFiles(holder, filename);
     },
   };
+}
+
+function tablesIn(sql: SqlJsStatic, image: Uint8Array): Tables {
+  const copy = new sql.Database(image);
+  const rows = readRows(copy, 'main');
+  copy.close();
+  return tablesOf(rows);
 }
 
 const isEnd = ({ do: act }: Statement) => act === 'commit' || act === 'rollback';

@@ -25,7 +25,7 @@ export function contradictions(scenario: Scenario): string[] {
       problems.push(`${field} ${show(request.after.request)} names no request listed before it.`);
     }
     earlier.add(request.label);
-    problems.push(...workProblems(path, request));
+    problems.push(...workProblems(path, request), ...toolProblems(path, request));
   }
   problems.push(...ledgerProblems(scenario));
   const once = new Uses(problems, (act) => act);
@@ -123,6 +123,15 @@ function workProblems(request: Path, { method, work }: RequestSpec): string[] {
     }
   }
   return problems;
+}
+
+/** The name of a tool that mutates stands in the ledger's file, which is UTF-8. */
+function toolProblems(request: Path, { params, work }: RequestSpec): string[] {
+  const { name } = params;
+  const isKept = typeof name === 'string' && work.some((step) => step.do === 'mutate');
+  if (!isKept || !/\p{Surrogate}/u.test(name)) return [];
+  const field = at([...request, 'params', 'name']);
+  return [`${field} has half a surrogate pair, which the UTF-8 of the ledger cannot carry.`];
 }
 
 /** What is wrong with a step of a mutation, given the steps before it; null for none. */

@@ -74,6 +74,12 @@ describe('a contradiction is named', () => {
       'requests[0].work[0].do "mutate" is only for tools/call.',
     ],
     [
+      'a tool whose name no file can hold',
+      { ...least, requests: [{ ...call, params: { name: 'x\ud83d' }, work: [mutate] }] },
+      'requests[0].params.name has half a surrogate pair, ' +
+        'which the UTF-8 of the ledger cannot carry.',
+    ],
+    [
       'two mutations',
       withWork(mutate, mutate),
       'requests[0].work[1].do "mutate" comes a second time; a request may have one.',

@@ -11,7 +11,14 @@ import {
   type Situation,
   startOf,
 } from '../course/situation.ts';
-import { type Field, fieldsOf, isAllRight, type Judgement, judge } from '../course/worksheet.ts';
+import {
+  answersTo,
+  type Field,
+  fieldsOf,
+  isAllRight,
+  type Judgement,
+  judge,
+} from '../course/worksheet.ts';
 import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
@@ -264,7 +271,9 @@ export function edit(state: LabState, scenario: Scenario, place: LabState['place
   // A file that this browser keeps belongs to the lab; a case of one's own is what its link says.
   const own = { origin, transport, revision, client: client.giveUp, image: null };
   const situation = { ...state.situation, ...own };
-  const next = withRun(state, situation, runOf(situation));
+  const ran = runOf(situation);
+  const answers = answersTo(ran, situation.answers);
+  const next = withRun(state, { ...situation, answers }, ran);
   return settled(next, place, 'The edited scenario is a case of your own now.');
 }
 

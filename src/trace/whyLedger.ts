@@ -242,7 +242,7 @@ export function whyRetry(step: Step): Why | null {
 export function whyWindow(limitMs: number): Why {
   return {
     text:
-      `The key was kept for ${limitMs} ms. From now on it is as good as new: the same call ` +
+      `The key counted for ${limitMs} ms. From now on it is as good as new: the same call ` +
       'would be executed again.',
     rules: ['LED-7'],
   };

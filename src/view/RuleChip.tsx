@@ -1,7 +1,8 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
+import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
 
@@ -14,6 +15,9 @@ export function RuleChip({
 }) {
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no other rule's text is shown unasked
+  useEffect(() => text.current?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -25,6 +29,7 @@ export function RuleChip({
       </button>
       <span
         id={name}
+        ref={text}
         popover="auto"
         className="rule-popover"
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
@@ -43,7 +48,7 @@ function RuleText({ rule, level }: { readonly rule: Rule; readonly level: string
         <b>{rule.id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
       </span>
       <span className="rule-sentence">{rule.sentence}</span>
-      <span className="rule-source">{rule.source}</span>
+      <RuleSource id={rule.id} />
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { whyOf } from '../trace/why.ts';
 import { choiceWords } from '../trace/words.ts';
 import { RuleChip } from './RuleChip.tsx';
+import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
-import { useRule } from './useRule.ts';
 
 export function WhyLine() {
   const run = usePage((page) => page.run);
@@ -18,30 +18,26 @@ export function WhyLine() {
       </p>
       {rules.length > 0 && (
         <p className="why-rules">
-          {rules.map((id) => (
-            <RuleChip key={id} id={id} withLevel />
+          {rules.map((id, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step gives a chip another rule
+            <RuleChip key={place} id={id} withLevel />
           ))}
           {first && <RuleSource id={first} />}
         </p>
       )}
-      <Announcement />
+      <Announcement why={text} />
     </div>
   );
 }
 
-function RuleSource({ id }: { readonly id: string }) {
-  const rule = useRule(id);
-  return <span className="rule-source">{rule?.source ?? ''}</span>;
-}
-
 /** Tells screen readers each step; sighted people see it in the list and the sentence. */
-function Announcement() {
+function Announcement({ why }: { readonly why: string }) {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
   const at = run.steps[step - 1];
   const words = at
     ? `Step ${step} of ${run.steps.length}, ${at.atMs} ms: ` +
-      `${choiceWords(at.choice, run.plan)}. ${whyOf(run, step - 1).text}`
+      `${choiceWords(at.choice, run.plan)}. ${why}`
     : `Step 0 of ${run.steps.length}: before the first event.`;
   return (
     <p role="status" aria-label="Step announcement" className="visually-hidden">

@@ -14,7 +14,7 @@ const STEP = 5000;
 const LOADS = 5;
 const STEPS = 20;
 /** Turns of the wheel from the top to the end. */
-const TURNS = 60;
+export const TURNS = 60;
 
 export async function measureScrolling(session: Session): Promise<Section> {
   const scenario = enormous();
@@ -64,7 +64,7 @@ async function toTop(page: Page): Promise<number> {
   });
 }
 
-async function wheelDown(page: Page, px: number): Promise<void> {
+export async function wheelDown(page: Page, px: number): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     await page.mouse.wheel(0, px);
     await untilQuiet(page);

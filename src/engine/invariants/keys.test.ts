@@ -65,6 +65,7 @@ describe('INV-39 is broken by', () => {
   const cases: readonly [ServerFault, ScenarioWords['requests'], Words, readonly string[]][] = [
     ['ignores-keys', inTurn(k, k), {}, ['commit:B B LED-3']],
     ['ignores-keys', inTurn(k, other), {}, ['commit:B B LED-3']],
+    ['ignores-keys', inTurn(k, k), { ledger: { windowMs: 400 } }, ['commit:B B LED-3']],
     ['no-fingerprint', inTurn(k, k, other), {}, ['find:C C LED-4']],
     ['unscoped-keys', tenants, {}, ['find:B B LED-1', 'find:C C LED-1']],
     [
@@ -108,6 +109,11 @@ describe('INV-39 is broken by', () => {
 describe('INV-39 leaves alone', () => {
   it.each([
     ['a key that is used again after its window', inTurn(k, k), { ledger: { windowMs: 50 } }],
+    ...([[], ['separate-statements'] as const].map((more) => [
+      `a key that is ignored again after its window ${more}`,
+      inTurn(k, k),
+      { ledger: { windowMs: 50 }, server: ['ignores-keys', ...more] },
+    ]) as []),
     ['calls without a key', inTurn({}, {}), {}],
     ['keys that no server takes', inTurn({ key: '' }, { key: '' }, { key: 7 }, { key: 7 }), {}],
     ['other keys, which merely normalise alike', inTurn({ key: '\u00e9' }, { key: 'e\u0301' }), {}],

@@ -160,11 +160,15 @@ class Book {
     this.of(intent).first ??= executed;
   }
 
-  private mutation({ request, fingerprint, verdict, result }: RecOf<'mutation'>, intent: Intent) {
+  private mutation(record: RecOf<'mutation'>, intent: Intent): void {
+    const { request, scope, fingerprint, verdict, result } = record;
     if (verdict === 'execute') {
       const pending = this.open.get(request);
       if (pending) pending.executed = { fingerprint, result };
       else this.settle(intent, { fingerprint, result });
+      // Who ignores the key stores nothing under it, and yet it counts from then on.
+      if (scope === null && pending) pending.isStored = true;
+      else if (scope === null) this.of(intent).storedBy = request;
       return;
     }
     if (verdict === 'exists' || this.conflict === request) return;

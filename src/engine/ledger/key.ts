@@ -10,6 +10,8 @@ export type AdmittedKey =
   | { readonly ok: true; readonly key: string }
   | { readonly ok: false; readonly reason: string };
 
+const utf8 = new TextEncoder();
+
 /**
  * A key is text of 1 to `IDEMPOTENCY_KEY_BYTES_MAX` bytes of UTF-8, taken byte for byte: never
  * trimmed, cut, folded or normalised. So é as one character and é as a letter and an accent are two
@@ -22,7 +24,7 @@ export function admitKey(value: unknown): AdmittedKey {
   if (value === '') return refuse('The idempotency key is empty: leave it out or give it a text.');
   if (/\p{Surrogate}/u.test(value))
     return refuse('The idempotency key has half a surrogate pair, which UTF-8 cannot carry.');
-  const bytes = new TextEncoder().encode(value).length;
+  const bytes = utf8.encode(value).length;
   if (bytes > IDEMPOTENCY_KEY_BYTES_MAX)
     return refuse(
       `The idempotency key is ${bytes} bytes long: at most ${IDEMPOTENCY_KEY_BYTES_MAX} are kept.`,

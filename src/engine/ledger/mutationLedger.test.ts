@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ledger } from './ledger.ts';
 import { createMemoryLedger } from './memoryLedger.ts';
-import type { MutationCall } from './mutationCall.ts';
+import type { MutationCall, MutationResult } from './mutationCall.ts';
 import { decide, mutate, resume, safeStatements, unsafeStatements } from './mutationLedger.ts';
 import {
   admitted,
@@ -16,6 +16,7 @@ import {
   ordersOfTwo,
   runCrashing,
 } from './mutations.testing.ts';
+import { done } from './results.ts';
 import { on } from './statements.testing.ts';
 
 function opened(...names: readonly string[]): Ledger {
@@ -37,6 +38,15 @@ describe('mutate', () => {
     expect(again).toEqual({ kind: 'replayed', replayed: true, result });
     expect(ledger.tables(null).receipts).toHaveLength(1);
     expect(ledger.locks()).toEqual([]);
+  });
+
+  it('says so inside of a replayed result as well, where the result says it', () => {
+    const ledger = opened('A');
+    const call = charge({ resultOf: (receipt) => done({ operation: 'charge' }, receipt) });
+    const structured = (of: MutationResult) =>
+      'result' in of ? of.result['structuredContent'] : undefined;
+    expect(structured(mutate(ledger, 'A', call))).toEqual({ receipt: 1, replayed: false });
+    expect(structured(mutate(ledger, 'A', call))).toEqual({ receipt: 1, replayed: true });
   });
 
   it('refuses the key with other arguments, and changes nothing', () => {

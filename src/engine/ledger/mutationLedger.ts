@@ -9,7 +9,7 @@ import {
   type MutationCall,
   type MutationResult,
 } from './mutationCall.ts';
-import { NO_KEY, OTHER_ARGUMENTS } from './results.ts';
+import { again, NO_KEY, OTHER_ARGUMENTS } from './results.ts';
 
 /** Statements one at a time: it is handed the outcome of each and ends with the result. */
 export type Statements = Generator<Statement, MutationResult, Outcome>;
@@ -113,7 +113,7 @@ function answerOf(outcome: Outcome & { readonly ok: true }, call: AdmittedCall) 
   const decision = decide(found, call.fingerprint);
   if (decision === 'execute' || found === null) return null;
   if (decision === 'replay')
-    return { kind: 'replayed', replayed: true, result: found.result } as const;
+    return { kind: 'replayed', replayed: true, result: again(found.result) } as const;
   return { kind: 'refused', reason: OTHER_ARGUMENTS } as const;
 }
 

@@ -33,6 +33,8 @@ export interface Mutation {
   readonly arguments: JsonObject;
   /** Null where the call carries no key that the server would use. */
   readonly scope: Scope | null;
+  /** Where its key counts for its window, even if by a fault the server does not use it. */
+  readonly promised: Scope | null;
   readonly fingerprint: string;
   /** Why the key is refused, in plain words; null where it is not. */
   readonly refusal: string | null;
@@ -59,20 +61,23 @@ export function mutationOf(spec: RequestSpec, scenario: Scenario): Mutation {
   const args = isObject(spec.params['arguments']) ? spec.params['arguments'] : {};
   const operation = typeof name === 'string' ? name : spec.method;
   const tenant = spec.tenant ?? DEFAULT_TENANT;
-  const admitted = faults.has('ignores-keys') ? null : keyIn(args);
-  const key = admitted?.ok ? admitted.key : null;
-  const isScoped = !faults.has('unscoped-keys');
-  const scope = key === null ? null : { tenant, operation, key };
-  const seen = scope && !isScoped ? { ...scope, tenant: ANYWHERE, operation: ANYWHERE } : scope;
+  const admitted = keyIn(args);
+  const isHeeded = !faults.has('ignores-keys');
+  const place = faults.has('unscoped-keys')
+    ? { tenant: ANYWHERE, operation: ANYWHERE }
+    : { tenant, operation };
+  const promised = admitted?.ok ? { ...place, key: admitted.key } : null;
   const natural = scenario.ledger?.naturalKey;
   const print = fingerprint(args);
   const mutation = {
     tenant,
     operation,
     arguments: args,
-    scope: seen,
+    scope: isHeeded ? promised : null,
+    promised,
     fingerprint: print.ok ? print.fingerprint : '',
-    refusal: admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
+    refusal:
+      isHeeded && admitted && !admitted.ok ? admitted.reason : print.ok ? null : print.reason,
     naturalKey: natural === undefined ? null : naturalKeyIn(args, natural),
     isAtomic: !faults.has('separate-statements') && !faults.has('map-ledger'),
   };

@@ -75,6 +75,11 @@ function isSame(a: Json, b: Json): boolean {
   return x.ok && y.ok && x.text === y.text;
 }
 
+/** A stored result to hand out again; one that says whether it is a replay says so truly. */
+export function again(stored: JsonObject): JsonObject {
+  return Object.hasOwn(structured(stored), 'replayed') ? replayed(stored) : stored;
+}
+
 function structured(result: JsonObject): JsonObject {
   const content = result['structuredContent'];
   return isObject(content) ? content : {};

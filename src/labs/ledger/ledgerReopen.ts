@@ -30,6 +30,9 @@ export const ledgerReopen: Lab = {
   brief:
     'A commits, and its process is gone before the answer is written. The file is opened again, ' +
     'and B asks under the same key what became of it.',
+  linkNote:
+    'This run starts from the file in this browser, which no link holds: elsewhere it starts ' +
+    'from an empty file, or from the one there.',
   transport: 'stdio',
   scenario: forms[0].scenario,
   forms,

@@ -13,6 +13,9 @@ interface Copied {
 
 export function CopyLink() {
   const address = usePage(addressIn);
+  const missing = usePage(({ situation: { origin, image } }) =>
+    origin.kind === 'lab' && image ? origin.lab.linkNote : undefined,
+  );
   const [last, setLast] = useState<Copied | null>(null);
   const isTooLarge = address === null;
   const how = last?.address === address ? last?.how : undefined;
@@ -47,6 +50,7 @@ export function CopyLink() {
       <span role="status" aria-label="Link" className="copy-note">
         {isTooLarge && 'Too large for a link: save it as a file.'}
         {how === 'copied' && 'Link copied.'}
+        {how && missing && ` ${missing}`}
       </span>
       {how === 'by-hand' && (
         <div className="copy-by-hand">

@@ -35,6 +35,9 @@ const WAYS = {
   s2c: { sign: '←', words: 'server to client' },
 } as const;
 
+/** Longer titles may have to be cut, and what is cut is painted as a layer of its own. */
+const TITLE_CHARS_SHORT = 24;
+
 const FATE_WORDS: Readonly<Record<Fate, string>> = {
   'in-flight': 'on its way',
   delivered: '',
@@ -48,6 +51,7 @@ const FrameItem = memo(
     const text = frameText(frame);
     const head = frameHead(frame);
     const way = WAYS[frame.direction];
+    const title = titleOf(row);
     const isAnswered = frame.kind !== 'accepted' && frame.kind !== 'open' && frame.kind !== 'close';
     return (
       <li
@@ -64,7 +68,9 @@ const FrameItem = memo(
             <span className="frame-way" role="img" aria-label={way.words}>
               {way.sign}
             </span>
-            <span className="frame-title">{titleOf(row)}</span>
+            <span className="frame-title" data-long={title.length > TITLE_CHARS_SHORT}>
+              {title}
+            </span>
             {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}
           </summary>
           {head !== '' && (

@@ -8,7 +8,8 @@ import type { Run } from '../../engine/run.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { usePage } from '../usePage.ts';
-import { DataTable, KeyTable, LedgerTables } from './LedgerTables.tsx';
+import { DataTable } from './DataTable.tsx';
+import { KeyTable, LedgerTables } from './LedgerTables.tsx';
 import { SqlBox } from './SqlBox.tsx';
 import { SqlLines } from './SqlLines.tsx';
 import { saveSqlite } from './saveSqlite.ts';
@@ -89,7 +90,7 @@ function Shown({
           Save this file
         </button>
       )}
-      {real.kind === 'ready' && <SqlBox sql={real.sql} ledger={real.ledger} step={step} />}
+      {real.kind === 'ready' && <SqlBox module={real.module} ledger={real.ledger} step={step} />}
       <ToolDefinition run={run} />
     </section>
   );

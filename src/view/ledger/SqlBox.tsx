@@ -1,29 +1,27 @@
 /** A box for SQL against a copy of the file that SQLite itself refuses to write to. */
 
 import { useId, useState } from 'react';
-import { type QueryResult, readQuery } from '../../ledger/readQuery.ts';
+import { QUERY_MS_MAX } from '../../base/limits.ts';
 import type { SqliteLedger } from '../../ledger/sqliteLedger.ts';
-import { DataTable } from './LedgerTables.tsx';
+import { DataTable } from './DataTable.tsx';
+import { type Answered, useQuery } from './useQuery.ts';
 
 const EXAMPLE = 'SELECT request, count(*) AS receipts FROM receipt GROUP BY request';
 
 export function SqlBox({
-  sql,
+  module,
   ledger,
   step,
 }: {
-  readonly sql: Parameters<typeof readQuery>[0];
+  readonly module: WebAssembly.Module;
   readonly ledger: SqliteLedger;
   readonly step: number;
 }) {
   const id = useId();
   const [text, setText] = useState(EXAMPLE);
-  const [asked, setAsked] = useState<{ readonly at: number; readonly result: QueryResult } | null>(
-    null,
-  );
-  const ask = () => setAsked({ at: step, result: readQuery(sql, ledger.image(), text) });
+  const { isRunning, seconds, last, ask, cancel } = useQuery();
   return (
-    <details className="sql-box">
+    <details className="sql-box" data-testid="ledger-query" aria-busy={isRunning}>
       <summary>Ask the file in SQL</summary>
       <label htmlFor={id}>Query, against a read-only copy of what is committed</label>
       <textarea
@@ -33,15 +31,32 @@ export function SqlBox({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="button" className="button" onClick={ask}>
-        Run query
-      </button>
-      {asked && <Answer result={asked.result} at={asked.at} />}
+      <div className="sql-tools">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isRunning}
+          onClick={() => ask({ module, image: ledger.image(), text }, step)}
+        >
+          Run query
+        </button>
+        <button type="button" className="button" aria-disabled={!isRunning} onClick={cancel}>
+          Cancel
+        </button>
+        <span role="status" aria-label="Progress of the query" className="empty">
+          {seconds !== null && `Running; it is stopped after ${QUERY_MS_MAX / 1000} s.`}
+        </span>
+        {/* Not within the status, which would be read out every second. */}
+        <span aria-hidden="true" className="muted">
+          {seconds !== null && `${seconds} s`}
+        </span>
+      </div>
+      {last && <Answer {...last} />}
     </details>
   );
 }
 
-function Answer({ result, at }: { readonly result: QueryResult; readonly at: number }) {
+function Answer({ result, at }: Answered) {
   if (!result.ok) {
     return (
       <p role="alert" className="ledger-problem">

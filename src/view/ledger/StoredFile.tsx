@@ -1,7 +1,7 @@
 /** The panel of the ledger's file that this browser keeps: charge it, look at it, carry it away. */
 
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { acknowledgedRows } from '../../ledger/acknowledged.ts';
 import type { OpenLedger } from '../../ledger/openDurableLedger.ts';
 import { AsideFiles } from './AsideFiles.tsx';
@@ -13,12 +13,17 @@ import { useLedgerState, useStoredFile } from './useStoredFile.ts';
 import '../styles/storedFile.css';
 
 interface Props {
-  /** Told once, when the file is open: its bytes, or null where there is none yet. */
-  readonly onImage?: (bytes: Uint8Array | null) => void;
+  /** Lets the run start from these bytes; null: from an empty file. */
+  readonly onImage: (bytes: Uint8Array | null) => void;
 }
 
 export default function StoredFile({ onImage }: Props) {
-  const [opened, retry] = useStoredFile(onImage);
+  const [started, setStarted] = useState<Uint8Array | null>(null);
+  const start = (bytes: Uint8Array | null) => {
+    setStarted(bytes);
+    onImage(bytes);
+  };
+  const [opened, retry] = useStoredFile(start);
   const kind = opened?.ok ? opened.value.kind : 'none';
   return (
     <section
@@ -30,7 +35,7 @@ export default function StoredFile({ onImage }: Props) {
     >
       <h2 id="stored-file-title">The file in this browser</h2>
       {opened === null && <p className="empty">Opening the file…</p>}
-      {opened?.ok && <OpenFile {...opened.value} />}
+      {opened?.ok && <OpenFile {...opened.value} started={started} onStart={start} />}
       {opened && !opened.ok && (
         <>
           <Problem words={opened.reason} />
@@ -50,7 +55,13 @@ const PLACES = {
   indexeddb: 'IndexedDB, since this browser lends pages no private file system,',
 } as const;
 
-function OpenFile({ ledger, kind, name, caution }: OpenLedger) {
+interface Start {
+  /** What the run above starts from. */
+  readonly started: Uint8Array | null;
+  readonly onStart: Props['onImage'];
+}
+
+function OpenFile({ ledger, kind, name, caution, started, onStart }: OpenLedger & Start) {
   const { bytes, tables, isGone, aside, notice } = useLedgerState(ledger);
   const rows = useMemo(() => acknowledgedRows(tables), [tables]);
   const acts = useActs(ledger);
@@ -77,6 +88,7 @@ function OpenFile({ ledger, kind, name, caution }: OpenLedger) {
         {slowly ?? ending.ack?.words}
       </p>
       <RecordTable rows={rows} isGone={isGone} />
+      <RunStart isPresent={started === bytes} onStart={() => onStart(bytes)} />
       <FileTools acts={acts} name={name} records={rows.length} hasFile={bytes !== null} />
       {isGone && (
         <button
@@ -96,6 +108,38 @@ function OpenFile({ ledger, kind, name, caution }: OpenLedger) {
       )}
       <AsideFiles acts={acts} names={aside} />
     </>
+  );
+}
+
+/** The run keeps the file that it started from: its steps are of that one. */
+function RunStart({
+  isPresent,
+  onStart,
+}: {
+  readonly isPresent: boolean;
+  readonly onStart: () => void;
+}) {
+  return (
+    <div className="stored-start">
+      <p
+        role="status"
+        aria-label="Start of the run"
+        data-testid="stored-start"
+        data-value={isPresent}
+      >
+        {isPresent
+          ? 'The run starts from the file as it is now.'
+          : 'The file has changed since: the run still starts from it as it was before.'}
+      </p>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPresent}
+        onClick={() => !isPresent && onStart()}
+      >
+        Start the run again from the file as it is now
+      </button>
+    </div>
   );
 }
 

@@ -16,13 +16,13 @@ export type RealLedger =
       readonly ledger: SqliteLedger;
       /** The first statement that SQLite answered otherwise than the run says. */
       readonly differs: string | null;
-      readonly sql: Sql;
+      /** What SQLite was started from. */
+      readonly module: WebAssembly.Module;
     };
 
-type Sql = ConstructorParameters<typeof Replay>[0];
 interface Opened {
   readonly replay: Replay;
-  readonly sql: Sql;
+  readonly module: WebAssembly.Module;
   readonly image: Uint8Array | null;
 }
 
@@ -36,7 +36,7 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
       if (isGone) return;
       if (!result.ok) return setOpened(result.reason);
       replay = new Replay(result.sql, image);
-      setOpened({ replay, sql: result.sql, image });
+      setOpened({ replay, module: result.module, image });
     });
     return () => {
       isGone = true;
@@ -50,7 +50,7 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
     if (opened.image !== image) return { kind: 'loading' };
     try {
       const ledger = opened.replay.to(statementsUntil(run, step));
-      return { kind: 'ready', ledger, differs: opened.replay.differs, sql: opened.sql };
+      return { kind: 'ready', ledger, differs: opened.replay.differs, module: opened.module };
     } catch (error) {
       // A file can hold what no inspection foresaw; the panel says so, and the page goes on.
       const detail = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ const NAME = 'ledger.sqlite';
 
 /** null: it is still being opened. `retry` opens it anew. */
 export function useStoredFile(
-  onImage: ((bytes: Uint8Array | null) => void) | undefined,
+  onImage: (bytes: Uint8Array | null) => void,
 ): readonly [opened: OpenedLedger | null, retry: () => void] {
   const [opened, setOpened] = useState<OpenedLedger | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export function useStoredFile(
       if (next.ok) ledger = next.value.ledger;
       if (isOver) return ledger?.close();
       setOpened(next);
-      if (next.ok) onImage?.(next.value.ledger.state().bytes);
+      if (next.ok) onImage(next.value.ledger.state().bytes);
     });
     return () => {
       isOver = true;

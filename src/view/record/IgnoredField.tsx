@@ -1,4 +1,9 @@
-/** The fourth question: which events had no effect. Several may be chosen, or none of them. */
+/**
+ * The fourth question: which events had no effect. Several may be chosen, or none of them.
+ *
+ * The boxes are not autocompleted: the address holds them, and the browser would note the state of
+ * every one of them with each change of the address, that is with each step.
+ */
 
 import { memo, useCallback, useId, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
@@ -43,6 +48,7 @@ export function IgnoredField({
         <label>
           <input
             type="checkbox"
+            autoComplete="off"
             checked={value?.length === 0}
             onChange={(event) => onChange(event.target.checked ? [] : undefined)}
             data-event="none"
@@ -90,6 +96,7 @@ const EventChoice = memo(function EventChoice({
     <label>
       <input
         type="checkbox"
+        autoComplete="off"
         checked={isChosen}
         onChange={(event) => onFlip(id, event.target.checked)}
         data-event={id}
