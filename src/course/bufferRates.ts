@@ -1,4 +1,4 @@
-/** The three numbers that say how full a server's queue gets, read from a scenario and put in it. */
+/** The three numbers by which a server’s queue fills: read from a scenario, and put in it. */
 
 import type { Scenario } from '../scenario/schema.ts';
 
