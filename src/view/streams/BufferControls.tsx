@@ -12,7 +12,8 @@ const FIELDS = [
 ] as const;
 
 export function BufferControls() {
-  const scenario = usePage((page) => scenarioOf(page.situation));
+  const situation = usePage((page) => page.situation);
+  const scenario = scenarioOf(situation);
   const rates = ratesOf(scenario);
   const key = JSON.stringify(rates);
   // Another scenario brings numbers of its own.

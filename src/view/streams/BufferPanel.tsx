@@ -1,14 +1,16 @@
 /** The queue before a server's wire at the present step: its slots, and what it let go of. */
 
 import { Lock, RefreshCw } from 'lucide-react';
-import { type QueueFacts, queuesAt, type SlotFacts } from '../../trace/streams/queueFacts.ts';
+import { type QueueFacts, queuesAt } from '../../trace/streams/queueFacts.ts';
 import { usePage } from '../usePage.ts';
 import { BufferControls } from './BufferControls.tsx';
 import { MemoryCurve } from './MemoryCurve.tsx';
 import '../styles/buffer.css';
 
-/** Free slots that are drawn beside the taken ones; and taken ones of a queue without a bound. */
-const SLOTS_DRAWN_MAX = 64;
+/** Messages that are drawn of a queue that has more than it should; its number tells of the rest. */
+const OVER_BOUND_DRAWN_MAX = 24;
+/** Lines of the log that are shown, the latest. */
+const LINES_SHOWN_MAX = 30;
 
 export default function BufferPanel() {
   const run = usePage((page) => page.run);
@@ -41,10 +43,12 @@ function Queue({ queue, isOnly }: { readonly queue: QueueFacts; readonly isOnly:
     >
       {!isOnly && <h3>Process {queue.replica}</h3>}
       <p className="buffer-size">
-        {slots.length} of {capacity} {isUnbounded ? 'that there should be' : 'slots taken'}
+        {isUnbounded
+          ? `${slots.length} wait, where ${capacity} should be the most`
+          : `${slots.length} of ${capacity} slots taken`}
         <span>the reader takes one every {queue.drainMs} ms</span>
       </p>
-      <Slots slots={slots} free={Math.max(0, capacity - slots.length)} />
+      <Slots slots={slots} capacity={capacity} />
       <dl className="buffer-counts">
         <Count name="Coalesced" value={coalesced} words="replaced by a newer neighbour" />
         <Count name="Dropped" value={dropped} words="lost to make room" />
@@ -60,8 +64,8 @@ function Queue({ queue, isOnly }: { readonly queue: QueueFacts; readonly isOnly:
         <details className="buffer-log">
           <summary>What did not just wait and go ({log.length})</summary>
           <ol>
-            {log.map(({ atMs, what, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+            {log.slice(-LINES_SHOWN_MAX).map(({ atMs, what, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are texts without a state of their own
               <li key={index} data-tone={what}>
                 <span className="buffer-time">{atMs} ms</span> <b>{what}</b> {text}
               </li>
@@ -74,8 +78,9 @@ function Queue({ queue, isOnly }: { readonly queue: QueueFacts; readonly isOnly:
 }
 
 /** One box a slot, the one that the reader takes next first. */
-function Slots({ slots, free }: { readonly slots: readonly SlotFacts[]; readonly free: number }) {
-  const shown = slots.slice(0, SLOTS_DRAWN_MAX);
+function Slots({ slots, capacity }: Pick<QueueFacts, 'slots' | 'capacity'>) {
+  const shown = slots.slice(0, Math.max(capacity, OVER_BOUND_DRAWN_MAX));
+  const free = Math.max(0, capacity - slots.length);
   const rest = slots.length - shown.length;
   return (
     <ol className="buffer-slots" aria-label="Slots, the next to go first">

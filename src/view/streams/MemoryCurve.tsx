@@ -54,9 +54,11 @@ function Figure({ bounded, unbounded, capacity, nowMs }: Curves) {
             {most}
           </text>
         )}
-        <text x={PLOT.left - 4} y={base} textAnchor="end">
-          0
-        </text>
+        {base - bound > 12 && (
+          <text x={PLOT.left - 4} y={base} textAnchor="end">
+            0
+          </text>
+        )}
         <text x={PLOT.left} y={PLOT.height - 6}>
           0 ms
         </text>
