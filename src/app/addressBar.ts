@@ -39,7 +39,8 @@ export function keepAddress(store: PageStore): void {
 }
 
 /** A place of its own in the browser's history: each lab, and each scenario of one's own. */
-function placeKey({ place }: LabState): string {
+function placeKey({ place, page }: LabState): string {
+  if (page) return `page ${page.name}`;
   if (place === null) return 'a file';
   return place.kind === 'lab' ? `lab ${place.lab}` : `own ${place.code}`;
 }

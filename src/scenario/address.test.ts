@@ -159,3 +159,15 @@ describe('what an address cannot mean is named, and the rest is honoured', () =>
     expect(address.problems).toEqual(['order lists 5,001 events, of which 5,000 are read.']);
   });
 });
+
+describe('a page that is no lab', () => {
+  it('is a place with its parameters as they stand, whatever they are', () => {
+    expect(parseAddress('#/size?deadline=500&x=%zz')).toEqual({
+      place: { kind: 'page', page: 'size', query: 'deadline=500&x=%zz' },
+      record: {},
+      problems: [],
+    });
+    expect(parseAddress('#/diagnose').place).toEqual({ kind: 'page', page: 'diagnose', query: '' });
+    expect(parseAddress('#/size/more').place.kind).toBe('unknown');
+  });
+});

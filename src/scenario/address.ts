@@ -20,9 +20,14 @@ export type RecordResponse = (typeof RECORD_RESPONSES)[number];
 export const RECORD_SIGNALS = ['none', 'notifications/cancelled', 'stream-closed'] as const;
 export type RecordSignal = (typeof RECORD_SIGNALS)[number];
 
+/** Pages that are no labs; each reads the parameters of its address itself. */
+export const PAGES = ['size', 'diagnose'] as const;
+export type PageName = (typeof PAGES)[number];
+
 export type Place =
   | { readonly kind: 'lab'; readonly lab: string }
   | { readonly kind: 'scenario'; readonly code: string }
+  | { readonly kind: 'page'; readonly page: PageName; readonly query: string }
   | { readonly kind: 'home' }
   | { readonly kind: 'unknown'; readonly text: string };
 
@@ -52,7 +57,7 @@ export interface Address {
 
 /** What an address is printed from: the present situation, and what differs from the default. */
 export interface AddressParts {
-  readonly place: Exclude<Place, { kind: 'home' | 'unknown' }>;
+  readonly place: Exclude<Place, { kind: 'page' | 'home' | 'unknown' }>;
   readonly transport: Transport;
   readonly revision: Revision;
   readonly step: number;
@@ -77,11 +82,13 @@ export function parseAddress(hash: string): Address {
   const fragment = hash.startsWith('#') ? hash.slice(1) : hash;
   const mark = fragment.indexOf('?');
   const problems: string[] = [];
-  const place = readPlace(mark < 0 ? fragment : fragment.slice(0, mark));
+  const query = mark < 0 ? '' : fragment.slice(mark + 1);
+  const place = readPlace(mark < 0 ? fragment : fragment.slice(0, mark), query);
+  if (place.kind === 'page') return { place, record: {}, problems };
   if (place.kind === 'unknown') {
     problems.push(`The address ${show(place.text)} is not a place here.`);
   }
-  const values = readQuery(mark < 0 ? '' : fragment.slice(mark + 1), problems);
+  const values = readQuery(query, problems);
   const take = <T>(name: string, read: Reader<T>): T | undefined => {
     const value = values.get(name);
     values.delete(name);
@@ -140,8 +147,10 @@ export function formatAddress(parts: AddressParts): string {
 /** Reads one value; what it cannot honour becomes a problem and, if nothing is left, undefined. */
 type Reader<T> = (name: string, value: string, problems: string[]) => T | undefined;
 
-function readPlace(path: string): Place {
+function readPlace(path: string, query: string): Place {
   if (path === '' || path === '/') return { kind: 'home' };
+  const page = PAGES.find((one) => path === `/${one}`);
+  if (page) return { kind: 'page', page, query };
   const lab = /^\/labs\/([a-z0-9-]{1,64})$/.exec(decoded(path) ?? '')?.[1];
   if (lab !== undefined) return { kind: 'lab', lab };
   // Whether the code is one is decided where it is unpacked, which can say what is wrong with it.

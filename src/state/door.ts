@@ -9,6 +9,7 @@ import { type AddressParts, parseAddress } from '../scenario/address.ts';
 import type { Encoded } from '../scenario/link.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { OpenPage } from './openPage.ts';
 
 export interface Door {
   readonly decodeScenario: (code: string) => ScenarioOutcome;
@@ -32,6 +33,8 @@ export interface Opening {
   readonly place: AddressParts['place'] | null;
   /** The labs of the section that it leads to. */
   readonly labs: readonly Lab[];
+  /** The page that it leads to, if that is no lab. */
+  readonly page: OpenPage | null;
 }
 
 const LABS_NOT_LOADED = 'The labs of this section could not be loaded.';
@@ -53,7 +56,8 @@ export async function openHash(hash: string, load: Loaders, shown?: string): Pro
   const { origin } = opened.situation;
   const section = sectionOf(origin);
   const siblings = [...labs, ...(more ?? [])].filter((lab) => lab.section === section);
-  return { opened: { ...opened, problems }, labs: siblings, place: placeOf(origin, door) };
+  const page = place.kind === 'page' ? { name: place.page, query: place.query } : null;
+  return { opened: { ...opened, problems }, labs: siblings, place: placeOf(origin, door), page };
 }
 
 /** Null where they could not be loaded. */

@@ -14,7 +14,7 @@ import * as lab from './labState.ts';
 
 function open(hash: string, id = 'cancel-first'): lab.LabState {
   const place = { kind: 'lab', lab: id } as const;
-  return lab.openState({ opened: openAddress(hash), place, labs }, {});
+  return lab.openState({ opened: openAddress(hash), place, labs, page: null }, {});
 }
 
 const at = (id: string, step: number, more = '') => open(`#/labs/${id}?step=${step}${more}`, id);

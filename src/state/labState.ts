@@ -30,6 +30,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
 import { changedFacts } from './changedFacts.ts';
 import type { Opening } from './door.ts';
+import { formatPage, type OpenPage } from './openPage.ts';
 
 export interface LabState {
   readonly situation: Situation;
@@ -37,6 +38,8 @@ export interface LabState {
   readonly model: TraceModel;
   /** Place of the present scenario in addresses; null when it is too large for a link. */
   readonly place: AddressParts['place'] | null;
+  /** The page that is shown in place of the lab, if any; the lab stays as it was. */
+  readonly page: OpenPage | null;
   /** The labs of the present section. */
   readonly labs: readonly Lab[];
   readonly undo: readonly (readonly string[])[];
@@ -66,7 +69,7 @@ const QUIET = { text: '', tone: 'plain' } as const;
  * The state in which an opened address is shown. `place` is where addresses show it from now on.
  */
 export function openState(
-  { opened, place, labs }: Opening,
+  { opened, place, labs, page }: Opening,
   records: LabState['records'],
 ): LabState {
   return {
@@ -74,6 +77,7 @@ export function openState(
     run: opened.run,
     model: buildModel(opened.run),
     place,
+    page,
     labs,
     undo: [],
     redo: [],
@@ -89,6 +93,8 @@ export function openState(
 
 /** Opens an address from a page that shows something: the same lab goes on with the file it has. */
 export function reopen(state: LabState, opening: Opening): LabState {
+  // A page that is no lab stands before the lab, which stays as it was.
+  if (opening.page) return { ...state, page: opening.page, problems: [] };
   const next = openState(opening, state.records);
   const isSame = isSameLab(state.situation.origin, next.situation.origin);
   return isSame ? startFrom(next, state.situation.image) : next;
@@ -106,6 +112,7 @@ export function isSameLab(one: Origin, other: Origin): boolean {
 
 /** Where a link to the present situation leads, or null when the scenario is too large for one. */
 export function addressIn(state: LabState): string | null {
+  if (state.page) return formatPage(state.page);
   return state.place && addressOf(state.situation, state.run, state.place);
 }
 
@@ -261,7 +268,7 @@ export function adopt(
 ): LabState {
   const situation = startOf({ kind: 'scenario', scenario });
   const opened = { situation, run: runOf(situation), problems: [], isRefused: false };
-  return settled(openState({ opened, place, labs }, state.records), place, note);
+  return settled(openState({ opened, place, labs, page: null }, state.records), place, note);
 }
 
 /** An edit of the present scenario keeps its order and cursor as far as the new one allows. */

@@ -60,6 +60,21 @@ describe('opening', () => {
     expect(page.get().place).toEqual({ kind: 'lab', lab: 'complete-first' });
   });
 
+  it('shows a page before the lab, which stays as it was', async () => {
+    const page = await pageAt('#/labs/complete-first?step=2');
+    await page.open('#/size?deadline=500');
+    expect(page.get().page).toEqual({ name: 'size', query: 'deadline=500' });
+    expect(page.get().situation.step).toBe(2);
+    page.setQuery('deadline=750');
+    expect(addressIn(page.get())).toBe('#/size?deadline=750');
+    await page.open('#/labs/complete-first?transport=stdio&revision=2026-07-28&step=3');
+    expect(page.get().page).toBeNull();
+    expect(page.get().situation.step).toBe(3);
+    page.setQuery('deadline=1');
+    expect(addressIn(page.get())).not.toContain('deadline');
+    expect((await pageAt('#/diagnose')).get().page).toEqual({ name: 'diagnose', query: '' });
+  });
+
   it('the present address changes nothing', async () => {
     const page = await pageAt('#/labs/cancel-first?step=2');
     page.moveLater('cancel:A');

@@ -23,6 +23,7 @@ import {
   scenarioPlace,
 } from './door.ts';
 import * as lab from './labState.ts';
+import { withQuery } from './openPage.ts';
 
 export interface Actions {
   /** Opens an address; one that leads to where the page already is changes nothing. */
@@ -45,6 +46,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Writes the parameters of the page that is shown into the address. */
+  setQuery(query: string): void;
   report(problems: readonly string[]): void;
   dismiss(): void;
 }
@@ -117,6 +120,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
     };

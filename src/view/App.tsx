@@ -12,6 +12,7 @@ import { LabHead, TryNext } from './LabHead.tsx';
 import { LabList } from './LabList.tsx';
 import { LabPanels } from './LabPanels.tsx';
 import { lazyPart } from './lazyPart.tsx';
+import { PageMain } from './PageMain.tsx';
 import { RecordForm } from './record/RecordForm.tsx';
 import { OrderTools, Stepper } from './Stepper.tsx';
 import { Legend } from './timeline/Legend.tsx';
@@ -25,6 +26,7 @@ const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
 export function App() {
   const store = must(useContext(PageContext), 'a page store is provided');
   const broken = usePage((page) => page.broken);
+  const shown = usePage((page) => page.page?.name ?? null);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
     store.getState,
@@ -34,44 +36,52 @@ export function App() {
   if (broken !== null) throw asError(broken);
   return (
     <>
-      <button type="button" className="skip-link" onClick={skipToOrder}>
-        Skip to the order of events
-      </button>
+      {!shown && (
+        <button type="button" className="skip-link" onClick={skipToOrder}>
+          Skip to the order of events
+        </button>
+      )}
       <Header />
-      <LabMain>
-        <Alerts />
-        <div className="left">
-          <LabList />
-          <RecordForm />
-          <TryNext />
-        </div>
-        <section className="middle" aria-label="Timeline">
-          <LabHead />
-          <Timeline />
-          <div className="under-timeline">
-            <OrderTools />
-            <Legend />
-          </div>
-          <div className="deck">
-            <Note />
-            <Stepper />
-            <WhyLine />
-          </div>
-        </section>
-        <section className="right" aria-label="Facts">
-          <LabPanels />
-          <AllRequestFacts />
-          <IgnoredEvents />
-          <Violations />
-          <Frames />
-          <Orphans />
-          <ObservationJson />
-        </section>
-      </LabMain>
+      {shown ? <PageMain name={shown} /> : <LabScreen />}
       <Suspense fallback={null}>
         {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       </Suspense>
     </>
+  );
+}
+
+function LabScreen() {
+  return (
+    <LabMain>
+      <Alerts />
+      <div className="left">
+        <LabList />
+        <RecordForm />
+        <TryNext />
+      </div>
+      <section className="middle" aria-label="Timeline">
+        <LabHead />
+        <Timeline />
+        <div className="under-timeline">
+          <OrderTools />
+          <Legend />
+        </div>
+        <div className="deck">
+          <Note />
+          <Stepper />
+          <WhyLine />
+        </div>
+      </section>
+      <section className="right" aria-label="Facts">
+        <LabPanels />
+        <AllRequestFacts />
+        <IgnoredEvents />
+        <Violations />
+        <Frames />
+        <Orphans />
+        <ObservationJson />
+      </section>
+    </LabMain>
   );
 }
 

@@ -53,8 +53,10 @@ function letter(event: KeyboardEvent, page: Page, onHelp: () => void): boolean {
   const target = event.target as Element;
   if (!areLettersOn() || target.closest(TEXT)) return false;
   const { situation, actions } = page;
+  const isLab = page.page === null;
   const key = event.key.toLowerCase();
   if (key === '?') onHelp();
+  else if (!isLab) return false;
   else if (key === 't') {
     actions.set({ transport: situation.transport === 'stdio' ? 'http' : 'stdio' });
   } else {
@@ -69,6 +71,7 @@ function stepKey(event: KeyboardEvent, target: Element, page: Page): boolean {
   const isFree = owner === null || (owner.matches(SPACE_ONLY) && event.key !== ' ');
   if (!isFree) return false;
   const { situation, actions, isPlaying, run } = page;
+  if (page.page) return false;
   switch (event.key) {
     case 'ArrowRight':
       actions.goTo(situation.step + 1);

@@ -33,7 +33,8 @@ const FIRST_LABS: Readonly<Record<Section, string>> = {
 
 export function Header() {
   const origin = usePage((page) => page.situation.origin);
-  const section = sectionOf(origin);
+  const isLab = usePage((page) => page.page === null);
+  const section = isLab ? sectionOf(origin) : null;
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
   const actions = useActions();
@@ -53,26 +54,33 @@ export function Header() {
             {SECTION_NAMES[one]}
           </a>
         ))}
+        <a href="#/size" aria-current={isLab ? undefined : 'page'}>
+          Deadlines
+        </a>
       </nav>
       <div className="top-controls">
-        <Segments<Revision>
-          label="Protocol revision"
-          value={revision}
-          options={REVISIONS.map((one) => ({
-            ...one,
-            off: absence(origin, { revision: one.value }),
-          }))}
-          onChange={(value) => actions.set({ revision: value })}
-        />
-        <Segments<Transport>
-          label="Transport"
-          value={transport}
-          options={TRANSPORTS.map((one) => ({
-            ...one,
-            off: absence(origin, { transport: one.value }),
-          }))}
-          onChange={(value) => actions.set({ transport: value })}
-        />
+        {isLab && (
+          <>
+            <Segments<Revision>
+              label="Protocol revision"
+              value={revision}
+              options={REVISIONS.map((one) => ({
+                ...one,
+                off: absence(origin, { revision: one.value }),
+              }))}
+              onChange={(value) => actions.set({ revision: value })}
+            />
+            <Segments<Transport>
+              label="Transport"
+              value={transport}
+              options={TRANSPORTS.map((one) => ({
+                ...one,
+                off: absence(origin, { transport: one.value }),
+              }))}
+              onChange={(value) => actions.set({ transport: value })}
+            />
+          </>
+        )}
         <CopyLink />
         <MoreMenu />
       </div>

@@ -1,0 +1,5 @@
+/** Sizes a deadline from measured durations. */
+
+export default function SizePage() {
+  return <h1>Size a deadline</h1>;
+}
