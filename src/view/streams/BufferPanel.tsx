@@ -7,7 +7,7 @@ import { BufferControls } from './BufferControls.tsx';
 import { MemoryCurve } from './MemoryCurve.tsx';
 import '../styles/buffer.css';
 
-/** Messages that are drawn of a queue that has more than it should; its number tells of the rest. */
+/** Messages that are drawn of a queue that has more than it should. */
 const OVER_BOUND_DRAWN_MAX = 24;
 /** Lines of the log that are shown, the latest. */
 const LINES_SHOWN_MAX = 30;
@@ -30,7 +30,8 @@ export default function BufferPanel() {
 }
 
 function Queue({ queue, isOnly }: { readonly queue: QueueFacts; readonly isOnly: boolean }) {
-  const { capacity, slots, coalesced, dropped, refused, needsRefetch, isUnbounded, log } = queue;
+  const { capacity, slots, coalesced, dropped, refused } = queue;
+  const { needsRefetch, isUnbounded, log } = queue;
   return (
     <div
       data-testid="buffer"
@@ -65,7 +66,7 @@ function Queue({ queue, isOnly }: { readonly queue: QueueFacts; readonly isOnly:
           <summary>What did not just wait and go ({log.length})</summary>
           <ol>
             {log.slice(-LINES_SHOWN_MAX).map(({ atMs, what, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are texts without a state of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state
               <li key={index} data-tone={what}>
                 <span className="buffer-time">{atMs} ms</span> <b>{what}</b> {text}
               </li>
