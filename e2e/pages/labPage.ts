@@ -8,6 +8,7 @@ import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
+import { TaskPart } from './taskPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
 export type LabId =
@@ -63,6 +64,7 @@ export class LabPage {
   readonly menu: MenuPart;
   readonly ledger: LedgerPart;
   readonly proxy: ProxyPart;
+  readonly task: TaskPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -75,6 +77,7 @@ export class LabPage {
     this.menu = new MenuPart(page);
     this.ledger = new LedgerPart(page);
     this.proxy = new ProxyPart(page);
+    this.task = new TaskPart(page);
   }
 
   get main(): Locator {

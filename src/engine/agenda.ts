@@ -104,7 +104,8 @@ export class Agenda {
       case 'worker': {
         const { step, scriptOrder: order } = choice.work;
         const base = must(this.workedAt[source], 'a running worker was started by a step');
-        const place = step.do === 'checkpoint' ? 5 : 6;
+        const { do: what } = step.do === 'task' ? step.task : step;
+        const place = what === 'checkpoint' ? 5 : 6;
         return { source, choice, base, offsetMs: step.afterMs, rank: null, place, order };
       }
     }

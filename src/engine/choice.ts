@@ -50,7 +50,8 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
       return { id: entry.event, kind: 'delivery', channel: source.channel, entry };
     }
     case 'worker': {
-      const { request, script, worker } = source;
+      const { request, script, worker, until } = source;
+      if (until && !reader.get(until)) return null;
       const { next, state } = reader.get(worker);
       const work = script[next];
       // Steps after the end are offered, too; a server that keeps the rules ignores them (PRO-11).

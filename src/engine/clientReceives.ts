@@ -10,6 +10,7 @@ import {
   settleWithout,
   stopClocks,
 } from './clientSide.ts';
+import type { FrameKind } from './frame.ts';
 import type { Entry } from './parts.ts';
 import * as pending from './pendingRequest.ts';
 import type { ChannelPlan, RequestPlan } from './planPieces.ts';
@@ -26,8 +27,8 @@ function take(view: View, entry: Entry, channel: ChannelPlan): void {
   view.note({ type: 'delivered', to: 'client', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
   if (entry.kind === 'end') return streamEnded(view, entry, channel);
-  // Comments and events without data carry no message.
-  if (entry.frame.kind === 'comment' || entry.frame.kind === 'prime') return;
+  // Comments and events without data carry no message; what a task asks is answered apart.
+  if (QUIET_KINDS.has(entry.frame.kind)) return;
   const message = classify(entry.frame.message);
   switch (message.kind) {
     case 'invalid':
@@ -41,6 +42,8 @@ function take(view: View, entry: Entry, channel: ChannelPlan): void {
       if (view.plan.clientFaults.has('idle-on-any-traffic')) restartIdleClocks(view, request);
   }
 }
+
+const QUIET_KINDS: ReadonlySet<FrameKind> = new Set(['comment', 'prime', 'ask']);
 
 /** The request among those of this id that still waits, else any that was sent, else null. */
 function byId(view: View, id: RequestId): RequestPlan | null {
@@ -102,7 +105,9 @@ function takeNotification(view: View, entry: Entry, method: string, params: Json
   if (method === 'notifications/progress') return takeProgress(view, entry, params);
   if (method === 'notifications/cancelled') return takeCancelled(view, entry, params);
   const request = view.plan.requests[entry.request] ?? null;
-  const subscribed = entry.frame.kind === 'notify' || entry.frame.kind === 'acknowledged';
+  const { kind } = entry.frame;
+  const isOfTask = kind === 'task' && request?.isListen === true;
+  const subscribed = kind === 'notify' || kind === 'acknowledged' || isOfTask;
   if (request && subscribed && !pending.isPending(view.get(request.client))) {
     ignore(view, request, entry.event, 'SUB-7', 'after-end');
   }
@@ -116,7 +121,8 @@ function takeProgress(view: View, entry: Entry, params: Json): void {
   const request = isId(token) ? pick(view, view.plan.byToken.get(idKey(token))) : null;
   if (!request) return ignore(view, owner, entry.event, 'PRO-8', 'unknown-token');
   const part = view.get(request.client);
-  if (!pending.isPending(part)) {
+  const isOfTask = view.plan.streams !== null && streams().hasOpenTask(view, request);
+  if (!pending.isPending(part) && !isOfTask) {
     return ignore(view, request, entry.event, 'PRO-8', 'late-progress');
   }
   if (!pending.isUseful(part, value)) {
@@ -124,6 +130,8 @@ function takeProgress(view: View, entry: Entry, params: Json): void {
   }
   view.put(request.client, pending.takeProgress(part, value));
   view.note({ type: 'useful', request: request.label, value });
+  // The wait for the call is over, and its clocks with it; only its task goes on.
+  if (!pending.isPending(part)) return;
   restart(view, request.idle);
   if (view.plan.clientFaults.has('progress-moves-maximum')) restart(view, request.max);
 }

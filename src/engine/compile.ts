@@ -2,7 +2,7 @@
 
 import { must } from '../base/assert.ts';
 import { idKey } from '../protocol/jsonRpc.ts';
-import { type Conduct, conductOf } from '../protocol/revisions.ts';
+import { type Conduct, conductOf, hasMethod } from '../protocol/revisions.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import { plannedSteps, replicaNumbers, usesLedger } from './compileHandler.ts';
 import { handlers, type Workshop } from './handlerPort.ts';
@@ -94,10 +94,8 @@ class Compiler {
     const { conduct } = this;
     const requests: RequestPlan[] = [];
     for (const spec of this.scenario.requests) {
-      const exists =
-        (spec.method !== 'initialize' || conduct.hasInitialize) &&
-        (spec.method !== 'subscriptions/listen' || conduct.hasListen);
-      if (exists) requests.push(this.request(spec, requests.length));
+      const prepared = this.works?.prepare(spec) ?? spec;
+      if (hasMethod(conduct, spec.method)) requests.push(this.request(prepared, requests.length));
       else this.left.push(spec.label);
     }
     return requests;
@@ -147,9 +145,11 @@ class Compiler {
     }
     const withWork = { ...request, work: this.work(spec, handler) };
     // A handler that waits for a lock is concerned with all that happens to the ledger.
-    const concerns = handler ? [handler.part, handler.ledger] : [];
+    const concerns: Slot<unknown>[] = handler ? [handler.part, handler.ledger] : [];
     const { work, worker } = withWork;
-    this.build.source({ kind: 'worker', request: withWork, script: work, worker }, [
+    const until = this.works?.answersAfter(spec) ?? undefined;
+    if (until) concerns.push(until);
+    this.build.source({ kind: 'worker', request: withWork, script: work, worker, until }, [
       worker,
       ...concerns,
     ]);
@@ -204,12 +204,12 @@ class Compiler {
         return this.addAct(id, 'act', act.atMs, what, undefined, on.done, opened);
       }
       case 'cancel':
+      case 'stop':
       case 'cut': {
         const id = `${act.do}:${act.request}`;
         const on = this.sentSlots.get(act.request);
         // A pair of pipes has no middle that could cut one request's stream.
-        const exists =
-          on !== undefined && (act.do === 'cancel' || this.conduct.transport === 'http');
+        const exists = on !== undefined && (act.do !== 'cut' || this.conduct.transport === 'http');
         if (!exists) return void this.left.push(id);
         const reason = act.do === 'cancel' ? act.reason : undefined;
         const what = { do: act.do, request: on.index, ...(reason === undefined ? {} : { reason }) };

@@ -19,6 +19,9 @@ export type FrameKind =
   | 'prime'
   | 'comment'
   | 'resume'
+  | 'task'
+  | 'ask'
+  | 'reply'
   | 'close';
 
 export interface Frame {

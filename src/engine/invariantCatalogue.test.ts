@@ -7,7 +7,8 @@ import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
 const expectedNumbers = [
   ...Array.from({ length: 22 }, (_, index) => index + 1),
-  ...[24, 25, 38, 39, 40, 41, 42],
+
+  ...[24, 25, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42],
 ];
 
 describe('the invariant catalogue', () => {

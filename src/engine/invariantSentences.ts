@@ -50,6 +50,19 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
   'INV-24': 'A response stream opens with the header X-Accel-Buffering: no.',
   'INV-25':
     'Headers agree with the body, and an accepted notification is answered 202 without a body.',
+  'INV-30':
+    'A task goes only from one status to another that may follow it, and never leaves its end.',
+  'INV-31':
+    'The answer to tasks/cancel shows the task cancelled, which it stays, and a task that has ' +
+    'ended refuses.',
+  'INV-32':
+    'The answer to tasks/cancel is an empty acknowledgement that tells nothing of the task.',
+  'INV-33':
+    'From the instant its id is told a task is found by it, for as long as it is to be kept.',
+  'INV-34': 'What becomes of a request or a connection leaves the task as it is.',
+  'INV-35': 'A task of 2026-07-28 has no progress: only its status is told.',
+  'INV-36': 'A key of a question is never used for another one, nor again after it was answered.',
+  'INV-37': 'Between two polls of a task lies the interval that its server asked for.',
   'INV-38':
     'No decision to try again rests on an annotation of an untrusted server, and a missing ' +
     'idempotent hint counts as unsafe.',

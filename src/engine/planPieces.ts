@@ -1,6 +1,6 @@
 /** What a plan is made of: slots, channels, timers, requests, and where choices come from. */
 
-import type { RequestSpec, WorkStep } from '../scenario/schema.ts';
+import type { RequestSpec, TaskStep, WorkStep } from '../scenario/schema.ts';
 import type { LedgerState } from './ledger/memoryLedger.ts';
 import type { Mutation, Operation } from './ledger/program.ts';
 import type {
@@ -49,7 +49,8 @@ export interface ChannelPlan {
 /** A step of the script; a mutation is planned as its operations. */
 export type PlannedStep =
   | Exclude<WorkStep, { readonly do: 'mutate' }>
-  | { readonly do: 'operate'; readonly operation: Operation; readonly afterMs: number };
+  | { readonly do: 'operate'; readonly operation: Operation; readonly afterMs: number }
+  | { readonly do: 'task'; readonly task: TaskStep; readonly afterMs: number };
 
 /** One step of a worker's script with the choice id it gets. `value` is that of progress. */
 export interface WorkPlan {
@@ -127,7 +128,11 @@ export interface ActPlan {
 }
 
 export type ActWhat =
-  | { readonly do: 'send' | 'cancel' | 'cut'; readonly request: number; readonly reason?: string }
+  | {
+      readonly do: 'send' | 'cancel' | 'cut' | 'stop';
+      readonly request: number;
+      readonly reason?: string;
+    }
   | { readonly do: 'close' }
   | { readonly do: 'crash' | 'restart'; readonly replica: ReplicaPlan }
   | {
@@ -161,6 +166,8 @@ export type Source =
       readonly request: RequestPlan;
       readonly script: readonly WorkPlan[];
       readonly worker: Slot<WorkerPart>;
+      /** What has to be so before, if anything. */
+      readonly until?: Slot<boolean> | undefined;
     }
   | { readonly kind: 'channel'; readonly channel: ChannelPlan }
   | { readonly kind: 'timer'; readonly timer: TimerPlan };

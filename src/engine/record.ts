@@ -13,6 +13,7 @@ import type {
   Side,
   WireSignal,
 } from './parts.ts';
+import type { TaskRec } from './streams/taskRec.ts';
 
 export type TimerName =
   | 'idle'
@@ -23,7 +24,8 @@ export type TimerName =
   | 'cut'
   | 'keepalive'
   | 'resume'
-  | 'drain';
+  | 'drain'
+  | 'ttl';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -55,9 +57,13 @@ export type IgnoreReason =
   | 'policy'
   | 'nobody-there'
   | 'refused-by-queue'
-  | 'task';
+  | 'task'
+  | 'task-ended'
+  | 'no-task-progress'
+  | 'no-task-stream';
 
 export type Rec =
+  | TaskRec
   | { readonly type: 'frame'; readonly from: Side | 'intermediary'; readonly frame: Frame }
   | { readonly type: 'delivered'; readonly to: Side; readonly frame: Frame }
   | { readonly type: 'lost'; readonly frame: Frame }

@@ -118,7 +118,9 @@ function observeMessage(view: View, entry: Entry, params: Json): void {
     return refuse(view, entry, sender, 'CAN-14', 'unknown-id');
   }
   if (request.isInitialize) return refuse(view, entry, request, 'CAN-11', 'not-cancellable');
-  if (request.isTask) return refuse(view, entry, request, 'CAN-7', 'task');
+  if (isOfTask(view, request)) {
+    return refuse(view, entry, request, view.plan.conduct.tasks.wrongCancelRule, 'task');
+  }
   if (view.plan.serverFaults.has('ignores-cancel')) {
     return serverIgnores(view, request, entry.event, 'CAN-11', 'policy');
   }
@@ -129,6 +131,11 @@ function observeMessage(view: View, entry: Entry, params: Json): void {
 function isElsewhere({ plan }: View, { frame }: Entry, { spec, replica }: RequestPlan): boolean {
   if (plan.conduct.transport !== 'http' || frame.kind !== 'cancel') return false;
   return (spec.cancelReplica ?? replica.number) !== replica.number;
+}
+
+/** A call that asked for a task, or was answered with one: neither is cancelled by this. */
+function isOfTask(view: View, { isTask, spec, server }: RequestPlan): boolean {
+  return isTask || (spec.task !== undefined && view.get(server).record === 'completed');
 }
 
 /** A closed stream is a cancellation in one revision (CAN-19) and none in the other (CAN-17). */

@@ -39,7 +39,9 @@ export function serverIgnores(
 }
 
 /** One step of a request's worker. */
-export function work(view: View, request: RequestPlan, { id, n, step, value }: WorkPlan): void {
+export function work(view: View, request: RequestPlan, planned: WorkPlan): void {
+  const { id, n, step, value } = planned;
+  if (step.do === 'task') return streams().work(view, request, planned);
   const worker = view.get(request.worker);
   view.put(request.worker, { ...worker, next: worker.next + 1 });
   switch (step.do) {

@@ -45,6 +45,8 @@ function act(view: View, { done, what }: ActPlan): void {
       return sendRequest(view, requestOf(view, what.request));
     case 'cancel':
       return cancelByUser(view, requestOf(view, what.request), what.reason);
+    case 'stop':
+      return streams().stop(view, requestOf(view, what.request));
     case 'cut':
       return cut(view, requestOf(view, what.request));
     case 'close':
@@ -79,6 +81,7 @@ const STREAM_TIMERS: ReadonlySet<TimerName> = new Set([
   'keepalive',
   'resume',
   'drain',
+  'ttl',
 ]);
 
 function requestOf(view: View, index: number) {

@@ -6,6 +6,7 @@
 
 import { must } from '../base/assert.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { ErrorObject } from '../protocol/messages.ts';
 import type { Conduct } from '../protocol/revisions.ts';
 import type { RequestSpec, Scenario } from '../scenario/schema.ts';
 import type { Watch } from './invariants/checker.ts';
@@ -24,9 +25,7 @@ import type { StreamsPlan } from './streams/streamsPlan.ts';
 import type { View } from './view.ts';
 
 /** The answer of one of the server's own services. */
-export type Served =
-  | { readonly result: JsonObject }
-  | { readonly error: { readonly code: number; readonly message: string } };
+export type Served = { readonly result: JsonObject } | { readonly error: ErrorObject };
 
 /** What the engine asks and tells, in the order in which a request meets it. */
 export interface Streams {
@@ -61,11 +60,15 @@ export interface Streams {
   settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
   /** The client has taken or ignored what arrived. */
   clientTook(view: View, entry: Entry): void;
+  /** Whether the token of a call lives on with its task, which has not ended for its client. */
+  hasOpenTask(view: View, request: RequestPlan): boolean;
   /** A stream ended without an answer; true where the client will take it up again. */
   willResume(view: View, request: RequestPlan): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
   act(view: View, act: ActPlan): void;
+  /** The user wants the task of this call to stop. */
+  stop(view: View, request: RequestPlan): void;
   fire(view: View, timer: TimerPlan): void;
   work(view: View, request: RequestPlan, work: WorkPlan): void;
   /** A server process went away, or came back. */
@@ -74,6 +77,10 @@ export interface Streams {
 
 /** Builds what one scenario needs of it, while its requests are compiled. */
 export interface StreamWorks {
+  /** The request as it will be sent, with what follows from the rest of the scenario. */
+  prepare(spec: RequestSpec): RequestSpec;
+  /** What has to be so before the server answers a request, if anything. */
+  answersAfter(spec: RequestSpec): Slot<boolean> | null;
   /** What has to have happened before a request can be sent, if anything. */
   sendsAfter(spec: RequestSpec): Slot<boolean> | null;
   /** Adds what belongs to one request. */
@@ -91,12 +98,15 @@ export function usesStreams({ client, server, intermediary, requests, acts }: Sc
     server.eventIds === true ||
     server.buffer !== undefined ||
     requests.some(({ after }) => after !== undefined) ||
+    requests.some(({ after, task, taskOf, method }) => {
+      return after !== undefined || task || taskOf || method.startsWith('tasks/');
+    }) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );
 }
 
 /** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set();
+const STREAM_ACTS: ReadonlySet<string> = new Set(['stop']);
 
 let provided: Streams | null = null;
 

@@ -27,7 +27,7 @@ export function requestMessage(
   if (conduct.metaOnRequests) {
     meta[`${META}protocolVersion`] = conduct.revision;
     meta[`${META}clientInfo`] = CLIENT_INFO;
-    meta[`${META}clientCapabilities`] = {};
+    meta[`${META}clientCapabilities`] ??= {};
   }
   if (request.progressToken !== undefined) meta['progressToken'] = request.progressToken;
   const params: JsonObject =
@@ -73,6 +73,12 @@ export function progressMessage(
   return { jsonrpc: '2.0', method: 'notifications/progress', params };
 }
 
+export interface ErrorObject {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: JsonObject;
+}
+
 /** A successful answer; 2026-07-28 marks every result with its `resultType` (REQ-4). */
 export function resultMessage(id: RequestId, result: JsonObject, withType: boolean): Message {
   return {
@@ -82,11 +88,9 @@ export function resultMessage(id: RequestId, result: JsonObject, withType: boole
   };
 }
 
-export function errorMessage(
-  id: RequestId,
-  error: { readonly code: number; readonly message: string },
-): Message {
-  return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
+export function errorMessage(id: RequestId, { code, message, data }: ErrorObject): Message {
+  const error = data === undefined ? { code, message } : { code, message, data };
+  return { jsonrpc: '2.0', id, error };
 }
 
 export function initializeResult(conduct: Conduct): JsonObject {

@@ -47,4 +47,16 @@ describe.each(rows)('%s on %s', (revision, transport) => {
     expect(conduct.hasListen).toBe(revision === '2026-07-28');
     expect(conduct.serverMayCancelListen).toBe(conduct.hasListen && transport === 'stdio');
   });
+
+  it('has one design of tasks, told by rules that hold there', () => {
+    const { tasks } = conduct;
+    const isModern = revision === '2026-07-28';
+    expect([tasks.cancel, tasks.results]).toEqual(
+      isModern ? ['flag', 'inline'] : ['status', 'apart'],
+    );
+    expect(tasks.refusesLateCancel).toBe(!isModern);
+    for (const id of [tasks.cancelRule, tasks.wrongCancelRule]) {
+      expect(ruleById(id)?.revisions, id).toEqual([revision]);
+    }
+  });
 });

@@ -5,6 +5,33 @@
 
 import type { Revision, Transport } from './revision.ts';
 
+/** The two designs of durable tasks: an extension in one revision, core in the other. */
+export interface TaskConduct {
+  /** A cancel leaves a flag for the worker to observe (TSK-8), or is the end itself (TSK-5). */
+  readonly cancel: 'flag' | 'status';
+  readonly cancelRule: string;
+  /** Whether a cancel of a task that has ended is refused (TSK-4). */
+  readonly refusesLateCancel: boolean;
+  /** The rule by which `notifications/cancelled` is never aimed at a task. */
+  readonly wrongCancelRule: string;
+  /** Whether a tool result with `isError` ends the task as failed; otherwise it has completed. */
+  readonly errorResultFails: boolean;
+  /** What this lab's server does when the ttl is over; both revisions only say what it may do. */
+  readonly onExpiry: 'fail' | 'delete';
+  /** Results: asked for by `tasks/result`, which blocks, or inline in `tasks/get`. */
+  readonly results: 'apart' | 'inline';
+  /** Input: by `tasks/update`, or by requests of the server's own, which the client answers. */
+  readonly input: 'update' | 'request';
+  /** Whether the task stands in a member of its own in the answer that creates it. */
+  readonly isNested: boolean;
+  readonly timeFields: readonly [ttl: string, pollInterval: string];
+  readonly notice: string;
+  /** Whether each request has to declare the extension (TSK-13). */
+  readonly isDeclared: boolean;
+  /** Whether the token of the creating request lives on with the task (PRO-14, PRO-16). */
+  readonly hasProgress: boolean;
+}
+
 /** How the parties behave in one revision on one transport. Each entry names the rule behind it. */
 export interface Conduct {
   readonly revision: Revision;
@@ -44,9 +71,42 @@ export interface Conduct {
   readonly canResume: boolean;
   /** The rule by which each message is a POST of its own. */
   readonly postRule: string;
+  readonly tasks: TaskConduct;
 }
 
 type Differences = Omit<Conduct, 'revision' | 'transport'>;
+
+const extensionTasks: TaskConduct = {
+  cancel: 'flag',
+  cancelRule: 'TSK-8',
+  refusesLateCancel: false,
+  wrongCancelRule: 'CAN-8',
+  errorResultFails: false,
+  onExpiry: 'fail',
+  results: 'inline',
+  input: 'update',
+  isNested: false,
+  timeFields: ['ttlMs', 'pollIntervalMs'],
+  notice: 'notifications/tasks',
+  isDeclared: true,
+  hasProgress: false,
+};
+
+const coreTasks: TaskConduct = {
+  cancel: 'status',
+  cancelRule: 'TSK-5',
+  refusesLateCancel: true,
+  wrongCancelRule: 'CAN-7',
+  errorResultFails: true,
+  onExpiry: 'delete',
+  results: 'apart',
+  input: 'request',
+  isNested: true,
+  timeFields: ['ttl', 'pollInterval'],
+  notice: 'notifications/tasks/status',
+  isDeclared: false,
+  hasProgress: true,
+};
 
 const modern = {
   closeRule: 'CAN-19',
@@ -61,6 +121,7 @@ const modern = {
   accelHeader: true,
   canResume: false,
   postRule: 'HTTP-1',
+  tasks: extensionTasks,
 } as const;
 
 const legacy = {
@@ -79,6 +140,7 @@ const legacy = {
   accelHeader: false,
   canResume: true,
   postRule: 'HTL-1',
+  tasks: coreTasks,
 } as const;
 
 const TABLE: Readonly<Record<Revision, Readonly<Record<Transport, Differences>>>> = {
@@ -103,6 +165,22 @@ const TABLE: Readonly<Record<Revision, Readonly<Record<Transport, Differences>>>
     http: { ...legacy, leverRule: 'CAN-18' },
   },
 };
+
+/** Whether a method that only one revision has exists in this one. */
+export function hasMethod({ hasInitialize, hasListen, tasks }: Conduct, method: string): boolean {
+  switch (method) {
+    case 'initialize':
+      return hasInitialize;
+    case 'subscriptions/listen':
+      return hasListen;
+    case 'tasks/result':
+      return tasks.results === 'apart';
+    case 'tasks/update':
+      return tasks.input === 'update';
+    default:
+      return true;
+  }
+}
 
 /** The row of the table for one revision and transport. */
 export function conductOf(revision: Revision, transport: Transport): Conduct {

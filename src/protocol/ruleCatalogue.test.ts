@@ -20,6 +20,7 @@ const expectedIds = [
   ...numbers('REQ', 6),
   ...numbers('JSONRPC', 1),
   ...numbers('SUB', 14),
+  ...numbers('TSK', 21),
   ...numbers('AMB', 4),
   ...numbers('ANN', 4),
   ...numbers('NOT', 6),
@@ -27,6 +28,7 @@ const expectedIds = [
   ...numbers('LED', 13),
   ...numbers('BUF', 8),
   ...numbers('FRM', 5),
+  ...numbers('DUR', 7),
 ];
 
 /** The word that carries the level in the sentence. */
@@ -141,6 +143,13 @@ describe('levels by revision', () => {
     ['REQ-2', 'MUST NOT', 'MUST NOT', 'stdio', 'http'],
     ['REQ-4', 'MUST', undefined, 'stdio', 'http'],
     ['SUB-11', 'MUST', undefined, 'stdio'],
+    ['TSK-4', undefined, 'MUST', 'stdio', 'http'],
+    ['TSK-5', undefined, 'MUST', 'stdio', 'http'],
+    ['TSK-8', 'MUST', undefined, 'stdio', 'http'],
+    ['TSK-9', 'MAY', undefined, 'stdio', 'http'],
+    ['TSK-11', 'MUST', 'MUST', 'stdio', 'http'],
+    ['TSK-14', 'SHOULD', 'SHOULD', 'stdio', 'http'],
+    ['TSK-18', undefined, 'MUST', 'stdio', 'http'],
     ['AMB-1', 'ambiguity', undefined, 'stdio', 'http'],
     ['ANN-1', 'MUST', 'MUST', 'stdio', 'http'],
     ['ANN-2', 'fact', 'fact', 'stdio', 'http'],

@@ -11,6 +11,8 @@ import { progressRules } from './rules/progress.ts';
 import { requestRules } from './rules/requests.ts';
 import { stdioRules } from './rules/stdio.ts';
 import { subscriptionRules } from './rules/subscriptions.ts';
+import { durableRules } from './rules/taskLab.ts';
+import { taskRules } from './rules/tasks.ts';
 import { timeoutRules } from './rules/timeouts.ts';
 
 /** All rules, family by family, in the order of their numbers. */
@@ -23,6 +25,7 @@ export const ruleCatalogue: readonly Rule[] = [
   ...stdioRules,
   ...requestRules,
   ...subscriptionRules,
+  ...taskRules,
   ...ambiguityRules,
   ...annotationRules,
   ...absenceRules,
@@ -30,6 +33,7 @@ export const ruleCatalogue: readonly Rule[] = [
   ...ledgerRules,
   ...bufferRules,
   ...framingRules,
+  ...durableRules,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

@@ -3,6 +3,7 @@
 import { idKey } from '../protocol/jsonRpc.ts';
 import type { Act, RequestSpec, Scenario, WorkStep } from './schema.ts';
 import { at, type Path, show } from './sentences.ts';
+import { stopProblems, taskProblems } from './taskProblems.ts';
 
 /** One sentence for each contradiction; none for a scenario that can be run. */
 export function contradictions(scenario: Scenario): string[] {
@@ -24,14 +25,19 @@ export function contradictions(scenario: Scenario): string[] {
       const field = at([...path, 'after', 'request']);
       problems.push(`${field} ${show(request.after.request)} names no request listed before it.`);
     }
+    problems.push(...taskProblems(path, request, requests));
     earlier.add(request.label);
     problems.push(...workProblems(path, request), ...toolProblems(path, request));
+  }
+  const taskIds = new Uses(problems, show);
+  for (const [index, { task }] of requests.entries()) {
+    if (task) taskIds.add(['requests', index, 'task', 'id'], task.id, task.id);
   }
   problems.push(...ledgerProblems(scenario));
   const once = new Uses(problems, (act) => act);
   for (const [index, act] of acts.entries()) {
     const path = ['acts', index];
-    problems.push(...actProblems(path, act, earlier));
+    problems.push(...actProblems(path, act, earlier), ...stopProblems(path, act, requests));
     if ('label' in act) labels.add([...path, 'label'], act.label, act.label);
     else once.add(path, `${nameOf(act)} ${replicaOf(act)}`, nameOf(act));
     if (act.do === 'restart' && !acts.some((one) => crashes(one, replicaOf(act)))) {

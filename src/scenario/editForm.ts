@@ -102,8 +102,9 @@ export function fromForm(form: Form): unknown {
       clientToServer: numberIn(form.clientToServer),
       serverToClient: numberIn(form.serverToClient),
     },
-    client: { giveUp: form.giveUp, faults: form.clientFaults },
+    client: { ...base.client, giveUp: form.giveUp, faults: form.clientFaults },
     server: {
+      ...base.server,
       progressMinIntervalMs: numberIn(form.progressMinIntervalMs),
       faults: form.serverFaults,
     },

@@ -1,7 +1,7 @@
 /** What a valid scenario holds that its reader should know: missing limits, faults, lost parts. */
 
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
-import { conductOf } from '../protocol/revisions.ts';
+import { conductOf, hasMethod } from '../protocol/revisions.ts';
 import { FAULT_WORDS } from './faultWords.ts';
 import type { RequestSpec, Scenario } from './schema.ts';
 import { few } from './sentences.ts';
@@ -88,13 +88,9 @@ function argumentOf({ params }: RequestSpec, name: string): Json | undefined {
 function leavers({ revision, transport, requests, acts }: Scenario): string[] {
   const conduct = conductOf(revision, transport);
   const sentences: string[] = [];
-  const methods = [
-    ['initialize', conduct.hasInitialize],
-    ['subscriptions/listen', conduct.hasListen],
-  ] as const;
-  for (const [method, exists] of methods) {
+  for (const method of ['initialize', 'subscriptions/listen', 'tasks/result', 'tasks/update']) {
     const labels = requests.filter((request) => request.method === method);
-    if (exists || labels.length === 0) continue;
+    if (hasMethod(conduct, method) || labels.length === 0) continue;
     const names = few(labels.map(({ label }) => label));
     sentences.push(`${method} does not exist in ${revision}: ${names} is left out.`);
   }

@@ -44,6 +44,42 @@ const frame = z.strictObject({
   fate: z.enum(['in-flight', 'delivered', 'ignored', 'lost']),
 });
 
+const taskStatus = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
+
+/** Both sides of a durable task: what its service holds, and what its client was told. */
+const task = z.strictObject({
+  id: z.string(),
+  /** Label of the call that created it. */
+  request: z.string(),
+  status: z.enum([...taskStatus, 'none', 'deleted']),
+  worker: z.enum(['none', 'running', 'waiting', 'stopped', 'returned', 'gone']),
+  cancelAsked: z.boolean(),
+  ttlMs: z.nullable(count),
+  pollIntervalMs: count,
+  isKnown: z.boolean(),
+  believed: z.enum([...taskStatus, 'unknown', 'gone']),
+  isClaim: z.boolean(),
+  stop: z.enum(['no', 'remembered', 'sent', 'acknowledged', 'refused']),
+  /** Each change of its status, by the step that made it and for what reason. */
+  history: z.array(
+    z.strictObject({
+      step: count,
+      status: z.enum([...taskStatus, 'none', 'deleted']),
+      by: z.enum([
+        'create',
+        'cancel',
+        'checkpoint',
+        'work',
+        'input',
+        'update',
+        'ttl',
+        'close',
+        'restart',
+      ]),
+    }),
+  ),
+});
+
 const scope = { tenant: z.string(), operation: z.string(), key: z.string() };
 
 export const observationSchema = z.strictObject({
@@ -90,6 +126,8 @@ export const observationSchema = z.strictObject({
     ignored: z.optional(z.array(z.string())),
     executions: z.optional(count),
   }),
+  /** Only of a run that has durable tasks. */
+  tasks: z.optional(z.array(task)),
   /** The position of the lab's switch, where it has one. */
   form: z.optional(z.string()),
   /** Only of a run whose server has a queue before its wire. */

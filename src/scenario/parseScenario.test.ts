@@ -156,13 +156,14 @@ describe('a field that is wrong is named', () => {
     [
       'an unknown act',
       withActs({ do: 'explode', atMs: 1 }),
-      'acts[0].do "explode" is not known; use cancel, cut, close, crash, restart, client-raw or ' +
-        'server-raw.',
+      'acts[0].do "explode" is not known; use cancel, cut, stop, close, crash, restart, ' +
+        'client-raw or server-raw.',
     ],
     [
       'an act without a name',
       withActs({ atMs: 1 }),
-      'acts[0].do is missing; use cancel, cut, close, crash, restart, client-raw or server-raw.',
+      'acts[0].do is missing; use cancel, cut, stop, close, crash, restart, client-raw or ' +
+        'server-raw.',
     ],
     [
       'params as a list',

@@ -22,6 +22,10 @@ export const CLIENT_FAULTS = [
   'wrong-headers',
   'claims-stopped',
   'trusts-hints',
+  'ack-is-end',
+  'polls-too-fast',
+  'notifies-task',
+  'undeclared-tasks',
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 
@@ -46,5 +50,13 @@ export const SERVER_FAULTS = [
   'conflict-error',
   'unbounded-queue',
   'drops-finals',
+  'cancel-keeps-working',
+  'cancel-tells-task',
+  'late-work-wins',
+  'forgets-tasks',
+  'id-before-task',
+  'close-cancels-task',
+  'task-progress',
+  'reuses-input-keys',
 ] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];

@@ -85,6 +85,25 @@ const workStep = z.discriminatedUnion('do', [
   endStep,
 ]);
 
+/** A step of the worker of a durable task, which lives apart from the call that creates it. */
+const taskStep = z.discriminatedUnion('do', [
+  checkpointStep,
+  progressStep,
+  completeStep,
+  z.strictObject({ do: z.literal('status'), afterMs: time, message: text }),
+  /** Asks the client under a key, and waits for its answer. */
+  z.strictObject({ do: z.literal('input'), afterMs: time, key: label, message: text }),
+]);
+
+const taskSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX)),
+  /** How long it is kept from its creation on; null: without end. */
+  ttlMs: z._default(z.nullable(time), null),
+  /** What the server asks its client to wait from one poll to the next. */
+  pollIntervalMs: time,
+  work: z.array(taskStep).check(z.maxLength(WORK_STEPS_MAX)),
+});
+
 const replica = z.int().check(z.minimum(1), z.maximum(REPLICAS_MAX));
 
 /** The client sends a request by itself, exactly so long after it learned this of another one. */
@@ -93,9 +112,10 @@ const afterSchema = z.strictObject({
   /**
    * `answered`: it has the answer. `lost`: it stopped waiting without one. `ended`: either.
    * `acknowledged`: the subscription is confirmed. `known`: an answer told the id of its task.
-   * `open`: an answer told of a task that has not ended.
+   * `open`: an answer told of a task that has not ended. `asked`: it told an open question of the
+   * task. `stopped`: the user wants the task to stop, and its id is known.
    */
-  when: z.enum(['answered', 'lost', 'ended', 'acknowledged', 'known', 'open']),
+  when: z.enum(['answered', 'lost', 'ended', 'acknowledged', 'known', 'open', 'asked', 'stopped']),
   delayMs: time,
 });
 
@@ -126,6 +146,10 @@ const requestSchema = z.strictObject({
   /** Which of them gets the message that cancels it, where a balancer may choose another. */
   cancelReplica: z.optional(replica),
   work: z._default(z.array(workStep).check(z.maxLength(WORK_STEPS_MAX)), []),
+  /** The call is answered with this task, which goes on by itself. */
+  task: z.optional(taskSchema),
+  /** The label of the call whose task this request names by its id, once the client knows it. */
+  taskOf: z.optional(label),
 });
 
 const rawBody = {
@@ -138,6 +162,8 @@ const rawBody = {
 const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), request: label, atMs: time, reason: z.optional(text) }),
   z.strictObject({ do: z.literal('cut'), request: label, atMs: time }),
+  /** The user wants the task of this call to stop. */
+  z.strictObject({ do: z.literal('stop'), request: label, atMs: time }),
   z.strictObject({ do: z.literal('close'), atMs: time }),
   z.strictObject({ do: z.literal('crash'), atMs: time, replica: z.optional(replica) }),
   z.strictObject({ do: z.literal('restart'), atMs: time, replica: z.optional(replica) }),
@@ -208,6 +234,8 @@ export const scenarioSchema = z.strictObject({
       retryMs: z.optional(limit),
       /** A queue before the wire of each process, on HTTP of its connection, and its reader. */
       buffer: z.optional(bufferSchema),
+      /** Tells the client of changes of its tasks unasked, where it may (TSK-19). */
+      tellsStatus: z.optional(z.boolean()),
       faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
     }),
     () => ({ faults: [] }),
@@ -222,4 +250,5 @@ export const scenarioSchema = z.strictObject({
 export type Scenario = z.infer<typeof scenarioSchema>;
 export type RequestSpec = z.infer<typeof requestSchema>;
 export type WorkStep = z.infer<typeof workStep>;
+export type TaskStep = z.infer<typeof taskStep>;
 export type Act = z.infer<typeof actSchema>;

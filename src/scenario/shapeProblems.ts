@@ -52,14 +52,22 @@ export function shapeProblems(whole: Json, issues: readonly z.core.$ZodIssue[]):
   });
 }
 
+/** A sentence has room for so many choices; of more it names the first few. */
+const CHOICES_MAX = 12;
+
+function use(choices: readonly string[]): string {
+  if (choices.length <= CHOICES_MAX) return `use ${list(choices)}`;
+  return `use one of ${choices.length} names: ${few(choices)}, which the schema lists`;
+}
+
 function missing(issue: z.core.$ZodIssue): string {
   const choices = choicesOf(issue);
-  return choices === undefined ? 'is missing' : `is missing; use ${named(choices)}`;
+  return choices === undefined ? 'is missing' : `is missing; ${use(choices)}`;
 }
 
 function wrong(issue: z.core.$ZodIssue, value: Json): string {
   const choices = choicesOf(issue);
-  if (choices !== undefined) return `${show(value)} is not known; use ${named(choices)}`;
+  if (choices !== undefined) return `${show(value)} is not known; ${use(choices)}`;
   const found = `but is ${show(value)}`;
   switch (issue.code) {
     case 'invalid_type':
@@ -82,13 +90,6 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
       return `is not allowed here: ${show(value)}`;
   }
 }
-
-/** Some lists are longer than a sentence should be. */
-function named(choices: readonly string[]): string {
-  return choices.length > CHOICES_MAX ? few(choices, CHOICES_MAX) : list(choices);
-}
-
-const CHOICES_MAX = 12;
 
 function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);

@@ -96,9 +96,13 @@ function innerArrow(step: Step, plan: Plan): Arrow | null {
     return { ...place, from: 'server', to: lane, label: '', fate: 'delivered' };
   }
   const suppressed = records.some((one) => one.type === 'ignored');
+  const isOfTask = choice.kind === 'worker' && choice.work.step.do === 'task';
+  // The worker of a task tells its server only what changes.
+  if (isOfTask && !suppressed && !records.some((one) => one.type === 'task')) return null;
+  const lane = workLane(plan, choice.kind === 'worker' ? choice.request : undefined);
   return {
     ...place,
-    from: workLane(plan, choice.kind === 'worker' ? choice.request : undefined),
+    from: isOfTask ? 'task' : lane,
     to: 'server',
     label: suppressed ? 'suppressed' : '',
     fate: suppressed ? 'suppressed' : 'delivered',

@@ -54,6 +54,11 @@ function turnBy(
     const tones = { in_progress: 'active', cancelled: 'gave-up', completed: null } as const;
     const tone = record.to in tones ? tones[record.to as keyof typeof tones] : null;
     turn('server', record.request, row, tone);
+  } else if (record.type === 'task-worker') {
+    const works = record.what === 'started' || record.what === 'resumed';
+    turn('task', record.request, row, works ? 'active' : null);
+  } else if (record.type === 'task' && record.to === 'input_required') {
+    turn('task', record.request, row, 'idle');
   } else if (record.type === 'worker') {
     turn(
       laneOfWork(record.request),

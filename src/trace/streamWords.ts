@@ -8,7 +8,7 @@ import type { Run, Step } from '../engine/run.ts';
 import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
 
-export type StreamsObserved = Pick<Observation, 'buffer'>;
+export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks'>;
 
 /** Each answers null where the words that every run has are right. */
 export interface StreamWords {
@@ -20,7 +20,7 @@ export interface StreamWords {
   /** The lanes of the diagram, given those that every run has. */
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
-  /** What the observation tells of it. */
+  /** What the observation tells beside what every run has. */
   observed(run: Run, count: number): StreamsObserved;
 }
 

@@ -9,6 +9,7 @@ export type Lane =
   | 'worker'
   | 'file'
   | 'service'
+  | 'task'
   | `handler-${number}`;
 
 export interface LaneHead {

@@ -77,6 +77,8 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
           'written still arrives.',
         rules: ['LAB-12'],
       };
+    case 'stop':
+      return WHY_START;
     case 'restart':
       return ledgerWords().whyRestart(plan);
     case 'client-raw':
@@ -221,6 +223,8 @@ function whyWork(
       return { text: `The server tells the subscription of a change.${lost}`, rules: ['SUB-5'] };
     case 'end':
       return whyEnd(step, plan);
+    case 'task':
+      return WHY_START;
     case 'edit':
       return ledgerWords().whyEdit(step);
     case 'operate':

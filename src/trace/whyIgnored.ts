@@ -35,6 +35,12 @@ const WORDS: Readonly<Record<IgnoreReason, string>> = {
   policy: 'By its policy this party takes no notice of it.',
   'nobody-there': 'There is nobody left to take it.',
   'refused-by-queue': 'The queue before the wire does not take it, and nothing is sent.',
+  'task-ended':
+    'The task had ended before, and its first end stays: what the worker brings is thrown away.',
+  'no-task-progress':
+    'A task has no progress in this revision: its status is all that is told of it.',
+  'no-task-stream':
+    'The call was answered and no tasks/result is open, so there is no stream for progress.',
   task: 'A task is not cancelled this way; it has a request of its own for that.',
 };
 

@@ -55,6 +55,8 @@ function workWords({ work, request }: Extract<Choice, { kind: 'worker' }>): stri
       return 'server has a change to tell';
     case 'end':
       return 'server ends the subscription';
+    case 'task':
+      return 'the task works';
     case 'edit':
       return 'its result is edited';
     case 'operate':
@@ -122,6 +124,8 @@ function actWords({ act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Pla
       return `client sends ${plan.requests[act.what.request]?.spec.method ?? 'a request'}`;
     case 'cancel':
       return 'user cancels';
+    case 'stop':
+      return 'user stops the task';
     case 'cut':
       return 'a proxy cuts the stream';
     case 'close':

@@ -36,6 +36,8 @@ export interface Call {
   responded: boolean;
   /** The server observed a cancellation that took effect. */
   cancelSeen: boolean;
+  /** It was answered with a task that has not ended. */
+  hasOpenTask: boolean;
 }
 
 /** What a message on the wire says about the request that it sends. */
@@ -77,6 +79,7 @@ export class Calls {
       endedAt: null,
       responded: false,
       cancelSeen: false,
+      hasOpenTask: false,
     };
     same.push(call);
     if (label !== null) this.labels.set(label, call);

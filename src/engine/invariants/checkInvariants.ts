@@ -40,13 +40,15 @@ export function checkInvariants(run: Pick<Run, 'plan' | 'steps'>): readonly Viol
   const tracker = new Tracker();
   const retryOf = new Map<string, string>();
   const tenantOf = new Map<string, string>();
-  for (const { label, spec } of run.plan.requests) {
+  const replicaOf = new Map<string, number>();
+  for (const { label, spec, replica } of run.plan.requests) {
+    replicaOf.set(label, replica.number);
     if (spec.retryOf !== undefined) retryOf.set(label, spec.retryOf);
     tenantOf.set(label, spec.tenant ?? DEFAULT_TENANT);
   }
   const { conduct, ledger } = run.plan;
   const stored = ledger?.start.committed ?? null;
-  const context = { conduct, calls: tracker.calls, retryOf, tenantOf, stored };
+  const context = { conduct, calls: tracker.calls, retryOf, replicaOf, tenantOf, stored };
   let step = 0;
   const reports = new Map<string, Report>();
   const ofKeys = ledger ? handlers().watches : [];

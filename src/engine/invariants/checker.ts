@@ -31,6 +31,8 @@ export interface Context {
   readonly calls: Calls;
   /** Label of the request that each request tries again, by its own label. */
   readonly retryOf: ReadonlyMap<string, string>;
+  /** Which server process each request goes to, by its label. */
+  readonly replicaOf: ReadonlyMap<string, number>;
   /** On whose behalf each request comes, by its label. */
   readonly tenantOf: ReadonlyMap<string, string>;
   /** What the file of the ledger holds before the first step; null where there is no ledger. */

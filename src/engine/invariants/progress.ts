@@ -39,6 +39,7 @@ const activeToken: Watch['begin'] = ({ conduct }, report) => {
     isInProgress(call) ||
     // Its answer waits in the server's queue, and what was queued before it goes out first.
     (call.record === 'completed' && !call.responded) ||
+    (conduct.tasks.hasProgress && call.hasOpenTask) ||
     (conduct.silence === 'response' && call.record === 'cancelled' && !call.responded);
   return {
     serverSends: {

@@ -88,6 +88,9 @@ export class Tracker {
       case 'observed':
         if (call.record === 'cancelled') call.cancelSeen = true;
         return;
+      case 'task':
+        call.hasOpenTask = record.to === 'working' || record.to === 'input_required';
+        return;
       case 'outcome':
         call.waiting = record.to === 'waiting';
         turn.settled.push(call);

@@ -9,10 +9,17 @@ import type { After, Follower } from './streamsPlan.ts';
 /** Starts the wait of every request that follows this one for one of these reasons. */
 export function followUp(view: View, request: RequestPlan, ...reasons: After['when'][]): void {
   for (const follower of followersOf(view, request)) {
-    if (!reasons.includes(follower.when)) continue;
+    if (!reasons.includes(follower.when) || !knowsTask(view, follower)) continue;
     if (view.get(follower.sent) || view.get(follower.timer.armed)) continue;
     view.arm(follower.timer);
   }
+}
+
+/** A request about a task cannot be sent before the id of that is known (DUR-4). */
+function knowsTask(view: View, { request }: Follower): boolean {
+  const { taskOf } = request.spec;
+  const task = view.plan.streams?.tasks?.tasks.find((one) => one.request.label === taskOf);
+  return task === undefined || view.get(task.known);
 }
 
 /** What follows from the end of a wait, with an answer or without. */

@@ -9,6 +9,10 @@ import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
 import { createStreamWorks } from './streamWorks.ts';
+import { hasOpenTask, learn, stop } from './taskClient.ts';
+import { askOn, refusesListen, requestCancelled, serveTask, takeReply } from './taskServer.ts';
+import { taskWatches } from './taskWatches.ts';
+import { expire, processOfTasks, workOnTask } from './taskWorker.ts';
 
 function requestOf(view: View, index: number): RequestPlan {
   return must(view.plan.requests[index], 'a timer of a stream belongs to a request');
@@ -23,6 +27,8 @@ function fire(view: View, timer: TimerPlan): void {
       return stream.idleCut(view, requestOf(view, timer.request));
     case 'keepalive':
       return stream.keepAlive(view, requestOf(view, timer.request));
+    case 'ttl':
+      return expire(view, requestOf(view, timer.request));
     case 'resume':
       return stream.askAgain(view, requestOf(view, timer.request));
     case 'drain':
@@ -38,13 +44,20 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: queueWatches,
+  watches: [...queueWatches, ...taskWatches],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
     queue.recordChanged(view, request, to);
+    if (!view.plan.streams?.tasks) return;
+    if (to === 'cancelled') requestCancelled(view, request);
+    // Over HTTP what a task asks goes on the response stream, once that is open.
+    if (to === 'in_progress' && view.plan.conduct.transport === 'stdio') askOn(view, request);
   },
-  opened: stream.opened,
+  opened: (view, request) => {
+    stream.opened(view, request);
+    if (view.plan.streams?.tasks) askOn(view, request);
+  },
   closed: stream.closed,
   nextEventId: stream.nextEventId,
   willSendAgain: stream.willSendAgain,
@@ -52,28 +65,39 @@ provideStreams({
   end: queue.endWhenSent,
   unread: queue.withdrawFor,
   send: stream.send,
-  serve: () => null,
+  serve: (view, request) => (view.plan.streams?.tasks ? serveTask(view, request) : null),
   settled: (view, request, outcome) => {
     followOutcome(view, request, outcome);
     stream.noteAbandoned(view, request);
   },
   clientTook: (view, entry) => {
+    if (view.plan.streams?.tasks) learn(view, entry);
     const request = view.plan.requests[entry.request];
     if (!request) return;
     stream.noteGot(view, request, entry);
     if (entry.frame.kind === 'acknowledged') followUp(view, request, 'acknowledged');
   },
+  hasOpenTask,
   willResume: stream.willResume,
   serverTook: (view, entry) => {
     const request = view.plan.requests[entry.request];
+    if (entry.frame.kind === 'reply') {
+      takeReply(view, entry);
+      return true;
+    }
+    if (entry.frame.kind === 'request' && request) {
+      return view.plan.streams?.tasks ? refusesListen(view, request) : false;
+    }
     if (entry.frame.kind !== 'resume' || !request) return false;
     stream.takeUp(view, request, entry);
     return true;
   },
   act: () => {},
   fire,
-  work: () => {},
+  stop,
+  work: workOnTask,
   processChanged: (view, replica, to) => {
     if (to === 'down') queue.processGone(view, replica);
+    processOfTasks(view, replica, to);
   },
 });

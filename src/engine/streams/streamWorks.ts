@@ -15,6 +15,7 @@ import {
   type StreamPlan,
   type StreamsPlan,
 } from './streamsPlan.ts';
+import { createTaskWorks } from './taskWorks.ts';
 
 /** How long a client waits before it takes up a stream, where the server asks for nothing. */
 const RESUME_MS = 1_000;
@@ -30,19 +31,25 @@ export function createStreamWorks(
   const queues = replicas.map((replica) => queuePlan(scenario, build, replica));
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
+  const tasks = createTaskWorks(scenario, conduct, build, replicas);
   return {
-    sendsAfter: (_spec: RequestSpec) => null,
+    prepare: (spec: RequestSpec) => tasks?.prepare(spec) ?? spec,
+    sendsAfter: (spec: RequestSpec) => tasks?.knows(spec) ?? null,
+    answersAfter: (spec: RequestSpec) => tasks?.until(spec) ?? null,
     request(request: RequestPlan, sent: Slot<boolean>) {
       const { index, label, spec } = request;
       planned.set(label, index);
+      tasks?.request(request);
       streams[index] = streamPlan(scenario, conduct, build, request);
       const { after } = spec;
       const of = after && planned.get(after.request);
       if (!after || of === undefined) return;
-      const timer = build.timer('send', 2, index, label, after.delayMs);
+      const isHasty = after.when === 'open' && scenario.client.faults.includes('polls-too-fast');
+      const delayMs = isHasty ? Math.floor(after.delayMs / 10) : after.delayMs;
+      const timer = build.timer('send', 2, index, label, delayMs);
       if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
     },
-    plan: (): StreamsPlan => ({ followers, streams, queues }),
+    plan: (): StreamsPlan => ({ followers, streams, queues, tasks: tasks?.plan() ?? null }),
   };
 }
 

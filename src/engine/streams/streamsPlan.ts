@@ -4,10 +4,13 @@ import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
 import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
 import type { SseBuffer } from './boundedSseBuffer.ts';
+import type { TasksPlan } from './tasksPlan.ts';
 
 export type After = NonNullable<RequestSpec['after']>;
 
 export interface StreamsPlan {
+  /** Durable tasks, in a scenario that has any. */
+  readonly tasks: TasksPlan | null;
   /** For each request, by its index, those that the client sends by itself after it. */
   readonly followers: readonly (readonly Follower[])[];
   /** For each request, by its index, what its response stream has. */

@@ -2,11 +2,13 @@
 
 import { bufferEnds } from './bufferEnds.testing.ts';
 import { middleEnds } from './middleEnds.testing.ts';
+import { taskEnds } from './taskEnds.testing.ts';
 
 /** "label record/outcome/answer" of each request, then the invariants that are broken. */
 export const streamEnds: Readonly<Record<string, string>> = {
   ...bufferEnds,
   ...middleEnds,
+  ...taskEnds,
 };
 
 export function nameOfEnd(lab: string, form: string, setting: string): string {

@@ -10,6 +10,7 @@ import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
   ...bufferLabs,
@@ -17,4 +18,5 @@ export const streamLabs: readonly Lab[] = [
   proxyIdleCut,
   keepalive,
   lost202,
+  ...taskLabs,
 ];

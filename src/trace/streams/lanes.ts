@@ -5,9 +5,15 @@ import type { Plan } from '../../engine/plan.ts';
 import type { Lane, LaneHead } from '../types.ts';
 
 /** An intermediary stands on the wire and gives the lane its name. */
-export function proxyLanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[] {
+function proxyLanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[] {
   if (!hasProxy(plan)) return heads;
   return heads.map((head) => (head.id === 'wire' ? { ...head, name: 'proxy' } : head));
+}
+
+/** The workers of tasks have a lane of their own: they outlive the requests. */
+export function streamLanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[] {
+  const lanes = proxyLanes(plan, heads);
+  return plan.streams?.tasks ? [...lanes, { id: 'task', name: 'task' }] : lanes;
 }
 
 export function hasProxy({ scenario, conduct }: Plan): boolean {
@@ -15,11 +21,14 @@ export function hasProxy({ scenario, conduct }: Plan): boolean {
 }
 
 export function streamLane(choice: Choice, _plan: Plan): Lane | null {
+  if (choice.kind === 'worker' && choice.work.step.do === 'task') return 'task';
   if (choice.kind !== 'timer') return null;
   switch (choice.timer.name) {
     case 'send':
     case 'resume':
       return 'client';
+    case 'ttl':
+      return 'task';
     case 'cut':
       return 'wire';
     case 'keepalive':

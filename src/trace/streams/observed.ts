@@ -1,10 +1,10 @@
-/** What the observation tells of what stands around requests and streams. */
+/** What the observation tells of the queue before a server's wire. */
 
 import type { Run } from '../../engine/run.ts';
-import type { StreamsObserved } from '../streamWords.ts';
+import type { Observation } from '../../scenario/observation.ts';
 import { queuesAt } from './queueFacts.ts';
 
-export function observedStreams(run: Run, count: number): StreamsObserved {
+export function observedQueue(run: Run, count: number): Pick<Observation, 'buffer'> {
   const [queue] = queuesAt(run, count);
   if (!queue) return {};
   const { capacity, slots, dropped, coalesced, refused, needsRefetch } = queue;

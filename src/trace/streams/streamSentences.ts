@@ -1,8 +1,9 @@
 /** Provides the words for what stands around requests and streams; importing it is enough. */
 
 import { provideStreamWords } from '../streamWords.ts';
-import { proxyLanes, streamLane } from './lanes.ts';
-import { observedStreams } from './observed.ts';
+import { streamLane, streamLanes } from './lanes.ts';
+import { observedQueue } from './observed.ts';
+import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
 import { whyQueue } from './whyQueue.ts';
 import { streamChoice, timerName } from './words.ts';
@@ -11,7 +12,7 @@ provideStreamWords({
   choiceWords: streamChoice,
   timerName,
   laneOf: streamLane,
-  lanes: proxyLanes,
+  lanes: streamLanes,
   why: (step, run) => whyQueue(step, run) ?? whyStream(step, run),
-  observed: observedStreams,
+  observed: (run, count) => ({ ...observedQueue(run, count), ...observedTasks(run, count) }),
 });

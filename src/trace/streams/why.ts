@@ -5,8 +5,12 @@ import type { TimerPlan } from '../../engine/planPieces.ts';
 import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
 import type { Why } from '../types.ts';
+import { whyTask } from './taskWhy.ts';
 
-export function whyStream(step: Step, { plan }: Run): Why | null {
+export function whyStream(step: Step, run: Run): Why | null {
+  const { plan } = run;
+  const ofTask = whyTask(step, run);
+  if (ofTask) return ofTask;
   const { choice } = step;
   if (choice.kind === 'timer') return whyTimer(step, choice.timer, plan);
   if (choice.kind !== 'delivery') return whyHeld(step);

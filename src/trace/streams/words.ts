@@ -3,8 +3,11 @@
 import type { Choice } from '../../engine/choice.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { TimerPlan } from '../../engine/planPieces.ts';
+import { taskChoice } from './taskWords.ts';
 
 export function streamChoice(choice: Choice, plan: Plan): string | null {
+  const ofTask = taskChoice(choice, plan);
+  if (ofTask !== null) return ofTask;
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
   if (choice.kind !== 'timer') return null;
   switch (choice.timer.name) {
@@ -39,4 +42,5 @@ const NAMES: Readonly<Record<string, string>> = {
   keepalive: 'keepalive interval',
   resume: 'wait before taking up the stream',
   drain: 'pace of the reader',
+  ttl: 'task’s ttl',
 };

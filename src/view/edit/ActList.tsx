@@ -16,6 +16,7 @@ const CHOICES_MAX = 50;
 const ACT_NAMES = {
   cancel: 'user cancels',
   cut: 'response stream is cut',
+  stop: 'user stops the task',
   close: 'client closes the connection',
   crash: 'server crashes',
   restart: 'server starts again',

@@ -2,12 +2,15 @@
 
 import BufferPanel from './BufferPanel.tsx';
 import ProxyPanel from './ProxyPanel.tsx';
+import TaskPanel from './TaskPanel.tsx';
 import '../styles/streams.css';
+import '../styles/tasks.css';
 
 export default function StreamPanels() {
   return (
     <>
       <BufferPanel />
+      <TaskPanel />
       <ProxyPanel />
     </>
   );
