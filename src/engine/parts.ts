@@ -114,6 +114,8 @@ export interface Entry {
   /** Index of the channel for an answer to a client's raw message; requests know their own way. */
   readonly reply?: number;
   readonly frame: Frame;
+  /** The bytes that really come, where that is not the frame’s line. */
+  readonly bytes?: Uint8Array;
 }
 
 /** A first-in-first-out channel. A closed one takes nothing more; what is written to it is lost. */

@@ -1,6 +1,7 @@
 /** Records: what a step caused. They belong to the run and not to the world. */
 
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { Stray } from '../protocol/stdioFraming.ts';
 import type { Frame } from './frame.ts';
 import type { Outcome, Scope, Statement } from './ledger/ledger.ts';
 import type {
@@ -57,6 +58,7 @@ export type IgnoreReason =
   | 'policy'
   | 'nobody-there'
   | 'refused-by-queue'
+  | 'stray-line'
   | 'task'
   | 'task-ended'
   | 'no-task-progress'
@@ -107,6 +109,19 @@ export type Rec =
       readonly request: string;
       readonly what: 'held' | 'passed' | 'cut';
       readonly frame: Frame | null;
+    }
+  /** What a read from a pipe came to: a line, or the beginning of one. */
+  | {
+      readonly type: 'framed';
+      readonly what: 'message' | 'stray' | 'too-long' | 'partial';
+      /** Number of the line, from 1 on. */
+      readonly line: number;
+      readonly text: string;
+      readonly why: Stray | null;
+      /** Not one more of several stray lines in a row. */
+      readonly isFirst: boolean;
+      /** The stream ended before the line did. */
+      readonly isUnended: boolean;
     }
   /** What became of a message in the queue before a server's wire, and how that is after it. */
   | {

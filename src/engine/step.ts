@@ -59,6 +59,8 @@ function act(view: View, { done, what }: ActPlan): void {
       return clientRaw(view, what);
     case 'server-raw':
       return serverRaw(view, what);
+    case 'server-bytes':
+      return streams().act(view, what);
     default:
       return never(what);
   }

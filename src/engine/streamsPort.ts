@@ -13,7 +13,7 @@ import type { Watch } from './invariants/checker.ts';
 import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
 import type { PlanBuilder } from './planBuilder.ts';
 import type {
-  ActPlan,
+  ActWhat,
   ChannelPlan,
   ReplicaPlan,
   RequestPlan,
@@ -66,7 +66,13 @@ export interface Streams {
   willResume(view: View, request: RequestPlan): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
-  act(view: View, act: ActPlan): void;
+  /** The server prints bytes on its stdout. */
+  act(view: View, what: ActWhat): void;
+  /**
+   * Reads what came on a pipe line by line, and hands on each message; true where that is all
+   * that there is to take of it.
+   */
+  reads(view: View, entry: Entry, channel: ChannelPlan, take: (entry: Entry) => void): boolean;
   /** The user wants the task of this call to stop. */
   stop(view: View, request: RequestPlan): void;
   fire(view: View, timer: TimerPlan): void;
@@ -97,16 +103,15 @@ export function usesStreams({ client, server, intermediary, requests, acts }: Sc
     server.keepalive !== undefined ||
     server.eventIds === true ||
     server.buffer !== undefined ||
-    requests.some(({ after }) => after !== undefined) ||
-    requests.some(({ after, task, taskOf, method }) => {
-      return after !== undefined || task || taskOf || method.startsWith('tasks/');
+    requests.some(({ after, chunks, task, taskOf, method }) => {
+      return after !== undefined || chunks || task || taskOf || method.startsWith('tasks/');
     }) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );
 }
 
 /** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set(['stop']);
+const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'server-bytes']);
 
 let provided: Streams | null = null;
 

@@ -18,6 +18,8 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'polls-too-fast': 'Polls a task ten times as often as its server asks.',
   'notifies-task': 'Sends notifications/cancelled to stop a task.',
   'undeclared-tasks': 'Does not declare that it knows tasks, and asks about them all the same.',
+  'reads-by-chunk': 'Takes each read from a pipe for one message.',
+  'strict-reader': 'Closes the transport at the first line that is no message.',
   'ignores-cancel': 'Takes no notice of a cancellation.',
   'answers-after-cancel': 'Answers a request that it has recorded as cancelled.',
   'answers-bad-cancels': 'Answers unknown, late or malformed cancellations with an error.',

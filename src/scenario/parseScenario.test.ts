@@ -157,13 +157,13 @@ describe('a field that is wrong is named', () => {
       'an unknown act',
       withActs({ do: 'explode', atMs: 1 }),
       'acts[0].do "explode" is not known; use cancel, cut, stop, close, crash, restart, ' +
-        'client-raw or server-raw.',
+        'client-raw, server-raw or server-bytes.',
     ],
     [
       'an act without a name',
       withActs({ atMs: 1 }),
-      'acts[0].do is missing; use cancel, cut, stop, close, crash, restart, client-raw or ' +
-        'server-raw.',
+      'acts[0].do is missing; use cancel, cut, stop, close, crash, restart, client-raw, ' +
+        'server-raw or server-bytes.',
     ],
     [
       'params as a list',

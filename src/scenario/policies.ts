@@ -22,6 +22,8 @@ export const CLIENT_FAULTS = [
   'wrong-headers',
   'claims-stopped',
   'trusts-hints',
+  'reads-by-chunk',
+  'strict-reader',
   'ack-is-end',
   'polls-too-fast',
   'notifies-task',

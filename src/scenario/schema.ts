@@ -5,6 +5,7 @@ import {
   ACTS_MAX,
   BUFFER_CAPACITY_MAX,
   BUFFER_CAPACITY_MIN,
+  CUTS_MAX,
   ID_CHARS_MAX,
   KEEPALIVES_MAX,
   RAW_CHARS_MAX,
@@ -119,6 +120,9 @@ const afterSchema = z.strictObject({
   delayMs: time,
 });
 
+/** Offsets in bytes at which a text is cut: each piece is a read of its own. */
+const cuts = z.array(z.int().check(z.minimum(1))).check(z.maxLength(CUTS_MAX));
+
 const requestSchema = z.strictObject({
   label,
   id,
@@ -137,6 +141,8 @@ const requestSchema = z.strictObject({
   ),
   /** How a call over HTTP is answered: by a stream opened on arrival, or by one JSON body. */
   answer: z._default(z.enum(['sse', 'json']), 'sse'),
+  /** Where the line of its answer is cut on stdio. */
+  chunks: z.optional(cuts),
   /** The label of the request that this one tries again. */
   retryOf: z.optional(label),
   /** On whose behalf it comes, as the server knows from its authentication. */
@@ -170,6 +176,8 @@ const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('client-raw'), ...rawBody }),
   /** Over HTTP it travels on the response stream of request `on`. */
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
+  /** Bytes on stdout, with line feeds or without: whatever a program may print there. */
+  z.strictObject({ do: z.literal('server-bytes'), ...rawBody, cuts: z.optional(cuts) }),
 ]);
 
 const intermediarySchema = z.strictObject({

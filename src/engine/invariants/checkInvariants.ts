@@ -156,6 +156,7 @@ class Pass {
         return tracker.arrived(seen);
       }
       case 'lost':
+      case 'framed':
         return;
       case 'outcome':
         for (const hook of this.outcome) hook(record);

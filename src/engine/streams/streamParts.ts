@@ -8,6 +8,7 @@ import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
+import { printBytes, reads, sendInPieces } from './stdioBytes.ts';
 import { createStreamWorks } from './streamWorks.ts';
 import { hasOpenTask, learn, stop } from './taskClient.ts';
 import { askOn, refusesListen, requestCancelled, serveTask, takeReply } from './taskServer.ts';
@@ -64,7 +65,9 @@ provideStreams({
   enqueue: queue.enqueue,
   end: queue.endWhenSent,
   unread: queue.withdrawFor,
-  send: stream.send,
+  send: (view, channel, entry) => {
+    if (!sendInPieces(view, channel, entry)) stream.send(view, channel, entry);
+  },
   serve: (view, request) => (view.plan.streams?.tasks ? serveTask(view, request) : null),
   settled: (view, request, outcome) => {
     followOutcome(view, request, outcome);
@@ -92,7 +95,8 @@ provideStreams({
     stream.takeUp(view, request, entry);
     return true;
   },
-  act: () => {},
+  act: printBytes,
+  reads,
   fire,
   stop,
   work: workOnTask,

@@ -2,6 +2,7 @@
 
 import { must } from '../../base/assert.ts';
 import type { Conduct } from '../../protocol/revisions.ts';
+import { newFramer } from '../../protocol/stdioFraming.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
@@ -29,6 +30,9 @@ export function createStreamWorks(
   const followers: Follower[][] = scenario.requests.map(() => []);
   const streams: StreamPlan[] = [];
   const queues = replicas.map((replica) => queuePlan(scenario, build, replica));
+  const framers = replicas.map(({ pipes }) =>
+    pipes && cutsLines(scenario) ? build.slot(newFramer) : null,
+  );
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
   const tasks = createTaskWorks(scenario, conduct, build, replicas);
@@ -49,8 +53,20 @@ export function createStreamWorks(
       const timer = build.timer('send', 2, index, label, delayMs);
       if (timer) followers[of]?.push({ request, when: after.when, timer, sent });
     },
-    plan: (): StreamsPlan => ({ followers, streams, queues, tasks: tasks?.plan() ?? null }),
+    plan: (): StreamsPlan => ({
+      followers,
+      streams,
+      queues,
+      framers,
+      tasks: tasks?.plan() ?? null,
+    }),
   };
+}
+
+/** Whether something on a pipe is more or less than one line. */
+function cutsLines({ requests, acts }: Scenario): boolean {
+  const isCut = requests.some(({ chunks }) => chunks !== undefined);
+  return isCut || acts.some((act) => act.do === 'server-bytes');
 }
 
 function queuePlan(

@@ -1,5 +1,6 @@
 /** What a plan holds beside its requests where something stands around them. */
 
+import type { Framer } from '../../protocol/stdioFraming.ts';
 import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
 import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
@@ -17,6 +18,8 @@ export interface StreamsPlan {
   readonly streams: readonly StreamPlan[];
   /** For each server process, the queue before its wire, where it has one. */
   readonly queues: readonly (QueuePlan | null)[];
+  /** For each server process, how far its client has read its stdout, where lines are cut. */
+  readonly framers: readonly (Slot<Framer> | null)[];
 }
 
 /** The queue of a server process: a slow reader takes one message each time the timer is due. */

@@ -10,6 +10,8 @@ import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { stdioFraming } from './stdioFraming.ts';
+import { stdioPolluted } from './stdioPolluted.ts';
 import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
@@ -19,4 +21,6 @@ export const streamLabs: readonly Lab[] = [
   keepalive,
   lost202,
   ...taskLabs,
+  stdioFraming,
+  stdioPolluted,
 ];

@@ -5,6 +5,7 @@ import { streamLane, streamLanes } from './lanes.ts';
 import { observedQueue } from './observed.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
+import { whyFramed } from './whyFramed.ts';
 import { whyQueue } from './whyQueue.ts';
 import { streamChoice, timerName } from './words.ts';
 
@@ -13,6 +14,6 @@ provideStreamWords({
   timerName,
   laneOf: streamLane,
   lanes: streamLanes,
-  why: (step, run) => whyQueue(step, run) ?? whyStream(step, run),
+  why: (step, run) => whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run),
   observed: (run, count) => ({ ...observedQueue(run, count), ...observedTasks(run, count) }),
 });

@@ -8,6 +8,8 @@ import { taskChoice } from './taskWords.ts';
 export function streamChoice(choice: Choice, plan: Plan): string | null {
   const ofTask = taskChoice(choice, plan);
   if (ofTask !== null) return ofTask;
+  if (choice.kind === 'delivery' && choice.entry.event.endsWith('.bytes'))
+    return 'bytes reach the client';
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
   if (choice.kind !== 'timer') return null;
   switch (choice.timer.name) {
@@ -29,6 +31,7 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
 const DELIVERED: Readonly<Record<string, string>> = {
   comment: 'comment reaches the client',
   prime: 'first event id reaches the client',
+  chunk: 'a piece of a line reaches the client',
   resume: 'Last-Event-ID reaches the server',
 };
 

@@ -1,6 +1,7 @@
 /** The panels of streams, each where the run has what it shows. */
 
 import BufferPanel from './BufferPanel.tsx';
+import FramingPanel from './FramingPanel.tsx';
 import ProxyPanel from './ProxyPanel.tsx';
 import TaskPanel from './TaskPanel.tsx';
 import '../styles/streams.css';
@@ -10,6 +11,7 @@ export default function StreamPanels() {
   return (
     <>
       <BufferPanel />
+      <FramingPanel />
       <TaskPanel />
       <ProxyPanel />
     </>
