@@ -33,6 +33,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser that knows the colours of this page preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 650,
     rolldownOptions: {
       output: {

@@ -162,7 +162,7 @@ function readPlace(path: string, query: string): Place {
 }
 
 /** The parameters by name; of one given twice the first, with a problem. */
-function readQuery(query: string, problems: string[]): Map<string, string> {
+export function readQuery(query: string, problems: string[]): Map<string, string> {
   const values = new Map<string, string>();
   const repeated = new Set<string>();
   for (const part of query.split('&')) {

@@ -27,6 +27,7 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import type { AddressParts, RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { keptRows } from '../trace/keptRows.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
 import { changedFacts } from './changedFacts.ts';
 import type { Opening } from './door.ts';
@@ -159,7 +160,8 @@ export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
 /** Takes a new run in, with the cursor at the same event, or the nearest before it that is left. */
 function withRun(state: LabState, situation: Situation, ran: Run): LabState {
   const step = sameCursor(state.run, state.situation.step, ran);
-  const model = buildModel(ran);
+  const built = buildModel(ran);
+  const model = { ...built, rows: keptRows(state.model.rows, built.rows) };
   return marked(state, {
     ...state,
     situation: { ...situation, step },

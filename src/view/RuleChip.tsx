@@ -1,6 +1,6 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { levelIn, type Rule } from '../protocol/rule.ts';
 import { RuleSource } from './RuleSource.tsx';
 import { usePage } from './usePage.ts';
@@ -15,9 +15,8 @@ export function RuleChip({
 }) {
   const name = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const text = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: no other rule's text is shown unasked
-  useEffect(() => text.current?.hidePopover(), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rule is not shown unasked
+  useEffect(() => document.getElementById(name)?.hidePopover(), [id]);
   const rule = useRule(id);
   const revision = usePage((page) => page.situation.revision);
   const level = rule && (levelIn(rule, revision) ?? rule.level);
@@ -29,7 +28,6 @@ export function RuleChip({
       </button>
       <span
         id={name}
-        ref={text}
         popover="auto"
         className="rule-popover"
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}

@@ -54,9 +54,6 @@ export function Header() {
             {SECTION_NAMES[one]}
           </a>
         ))}
-        <a href="#/size" aria-current={isLab ? undefined : 'page'}>
-          Deadlines
-        </a>
       </nav>
       <div className="top-controls">
         {isLab && (

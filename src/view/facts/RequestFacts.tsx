@@ -2,6 +2,7 @@
 
 import { memo } from 'react';
 import { REQUESTS_SHOWN_MAX } from '../../base/limits.ts';
+import { sameFields } from '../../base/sameFields.ts';
 import type { Frame } from '../../engine/frame.ts';
 import type { RequestFacts as Facts } from '../../trace/facts.ts';
 import { outcomeWords, RECORD_WORDS } from '../../trace/words.ts';
@@ -88,10 +89,6 @@ const RequestPanel = memo(
   ({ facts: old, ...before }, { facts, ...after }) =>
     sameFields(old, facts) && sameFields(before, after),
 );
-
-function sameFields<T extends object>(a: T, b: T): boolean {
-  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
-}
 
 function RequestBody({ facts, changed, outcome, signal }: Omit<PanelProps, 'isOnly' | 'isOpen'>) {
   const { label, terminalState, clientOutcome } = facts;

@@ -8,6 +8,7 @@
 import { memo, useCallback, useId, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
 import type { Judgement } from '../../course/worksheet.ts';
+import type { Row } from '../../trace/model.ts';
 import { usePage } from '../usePage.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -23,7 +24,7 @@ export function IgnoredField({
 }) {
   const id = useId();
   const rows = usePage((page) => page.model.rows);
-  const chosen = value ?? [];
+  const chosen = value ?? NONE;
   // An event that this order does not have stays chosen until it is unticked.
   const absent = chosen.filter((event) => !rows.some((row) => row.id === event));
   const flip = (event: string, on: boolean) => {
@@ -55,16 +56,7 @@ export function IgnoredField({
           />
           none of them
         </label>
-        {rows.slice(0, ROWS_DRAWN_MAX).map((row) => (
-          <EventChoice
-            key={row.id}
-            id={row.id}
-            number={row.index + 1}
-            text={row.text}
-            isChosen={chosen.includes(row.id)}
-            onFlip={onFlip}
-          />
-        ))}
+        <EventChoices rows={rows} chosen={chosen} onFlip={onFlip} />
         {absent.map((event) => (
           <label key={event}>
             <input type="checkbox" checked onChange={() => flip(event, false)} data-event={event} />
@@ -78,6 +70,31 @@ export function IgnoredField({
     </fieldset>
   );
 }
+
+const NONE: readonly string[] = [];
+
+const EventChoices = memo(function EventChoices({
+  rows,
+  chosen,
+  onFlip,
+}: {
+  readonly rows: readonly Row[];
+  readonly chosen: readonly string[];
+  readonly onFlip: (event: string, on: boolean) => void;
+}) {
+  return rows
+    .slice(0, ROWS_DRAWN_MAX)
+    .map((row) => (
+      <EventChoice
+        key={row.id}
+        id={row.id}
+        number={row.index + 1}
+        text={row.text}
+        isChosen={chosen.includes(row.id)}
+        onFlip={onFlip}
+      />
+    ));
+});
 
 const EventChoice = memo(function EventChoice({
   id,

@@ -12,6 +12,7 @@ import {
   ReactFlow,
 } from '@xyflow/react';
 import { memo, useMemo, useState } from 'react';
+import { sameFields } from '../../base/sameFields.ts';
 import type { TraceModel } from '../../trace/model.ts';
 import {
   BAR_WIDTH,
@@ -58,7 +59,6 @@ const Diagram = memo(function Diagram({
         minZoom={1}
         maxZoom={1}
         panOnDrag={false}
-        panOnScroll={false}
         zoomOnScroll={false}
         zoomOnPinch={false}
         zoomOnDoubleClick={false}
@@ -67,7 +67,6 @@ const Diagram = memo(function Diagram({
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
-        autoPanOnNodeFocus={false}
         proOptions={{ hideAttribution: true }}
       />
     </div>
@@ -85,7 +84,7 @@ function elements(model: TraceModel, frame: Frame, drawn: Map<string, Drawn>) {
     make: (placed: P) => D,
   ): D => {
     const old = before.get(placed.id);
-    const element = old && isSame(old.data, placed) ? (old as D) : make(placed);
+    const element = old?.data && sameFields<object>(placed, old.data) ? (old as D) : make(placed);
     drawn.set(placed.id, element);
     return element;
   };
@@ -94,11 +93,6 @@ function elements(model: TraceModel, frame: Frame, drawn: Map<string, Drawn>) {
     ...marks.map((mark) => kept(mark, markNode)),
   ];
   return { nodes, edges: arrows.map((arrow) => kept(arrow, arrowEdge)) };
-}
-
-function isSame(data: object | undefined, placed: object): boolean {
-  const now: Readonly<Record<string, unknown>> = { ...placed };
-  return data !== undefined && Object.entries(data).every(([key, value]) => now[key] === value);
 }
 
 function barNode(bar: PlacedBar): BarNode {

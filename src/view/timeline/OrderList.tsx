@@ -2,6 +2,7 @@
 
 import { type CSSProperties, memo } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
+import { sameFields } from '../../base/sameFields.ts';
 import type { Row } from '../../trace/model.ts';
 import { OrderRow, type RowActions } from './OrderRow.tsx';
 
@@ -52,18 +53,15 @@ function startOfGroup(row: number): number {
   return row - (row % GROUP_ROWS);
 }
 
-const RowGroup = memo(function RowGroup({
-  rows,
-  start,
-  done,
-  actions,
-}: {
+interface GroupProps {
   readonly rows: readonly Row[];
   readonly start: number;
   /** Rows of the group up to the cursor; one more than there are when it is below the group. */
   readonly done: number;
   readonly actions: RowActions;
-}) {
+}
+
+const RowGroup = memo(function RowGroup({ rows, start, done, actions }: GroupProps) {
   const own = rows.slice(start, start + GROUP_ROWS);
   return (
     <div role="none" className="row-group" style={rowsVariables({ '--rows': own.length })}>
@@ -83,7 +81,18 @@ const RowGroup = memo(function RowGroup({
       ))}
     </div>
   );
-});
+}, areSame);
+
+/** A new run keeps the rows that say the same: most groups have nothing to draw. */
+function areSame(old: GroupProps, next: GroupProps): boolean {
+  const { rows, start } = next;
+  const own = rows.slice(start, start + GROUP_ROWS);
+  return (
+    sameFields({ ...old, rows }, next) &&
+    old.rows.length === rows.length &&
+    own.every((row, at) => row === old.rows[start + at])
+  );
+}
 
 /** Counts of rows, from which the style sheet makes heights. */
 function rowsVariables(counts: Readonly<Record<`--${string}`, number>>): CSSProperties {

@@ -2,59 +2,56 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Rows have one height, so that nobody has to look for the present one among hundreds. */
-interface Place {
-  readonly step: number;
-  readonly rowHeight: number;
-}
-
 export function useKeepInView(
   scroller: RefObject<HTMLDivElement | null>,
   step: number,
   rowHeight: number,
 ): void {
-  const latest = useRef<Place>({ step, rowHeight });
+  // Rows have one height, so that nobody has to look for the present one among hundreds.
+  const top = (step - 1) * rowHeight;
+  const latest = useRef(top);
 
   useEffect(() => {
-    latest.current = { step, rowHeight };
+    latest.current = top;
     const box = scroller.current;
     if (!box) return;
     // Where the page scrolls instead, the row is kept from under the deck.
-    if (scrolls(box)) keepInBox(box, latest.current);
-    else if (step > 0) keepOnPage(box, latest.current);
-  }, [scroller, step, rowHeight]);
+    if (scrolls(box)) keepInBox(box, top, rowHeight);
+    else if (top >= 0) keepOnPage(box, top, rowHeight);
+  }, [scroller, top, rowHeight]);
 
   // The sentence below grows and shrinks with the step, and the timeline with it.
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const observer = new ResizeObserver(() => {
-      if (scrolls(box)) keepInBox(box, latest.current);
+      if (scrolls(box)) keepInBox(box, latest.current, rowHeight);
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [scroller, rowHeight]);
 }
 
 function scrolls(box: HTMLElement): boolean {
   return box.scrollHeight > box.clientHeight;
 }
 
-function keepInBox(box: HTMLElement, { step, rowHeight }: Place): void {
+/** `top` is the row's from the first one's, in px; before the first step it is above that. */
+function keepInBox(box: HTMLElement, top: number, rowHeight: number): void {
   const head = box.querySelector('.timeline-head')?.clientHeight ?? 0;
-  const top = Math.max(0, step - 1) * rowHeight;
-  if (top < box.scrollTop) box.scrollTop = top;
-  const bottom = top + rowHeight + head;
+  const first = Math.max(0, top);
+  if (first < box.scrollTop) box.scrollTop = first;
+  const bottom = first + rowHeight + head;
   if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }
 
-function keepOnPage(box: HTMLElement, { step, rowHeight }: Place): void {
-  const list = box.querySelector('.timeline-list');
+function keepOnPage(box: HTMLElement, top: number, rowHeight: number): void {
+  const list = box.querySelector('.order');
   const deck = document.querySelector('.deck');
   if (!list || !deck) return;
-  const top = list.getBoundingClientRect().top + (step - 1) * rowHeight;
-  const bottom = top + rowHeight;
+  const above = list.getBoundingClientRect().top + top;
+  const below = above + rowHeight;
   const limit = Math.min(deck.getBoundingClientRect().top, window.innerHeight);
-  if (bottom > limit) window.scrollBy(0, bottom - limit);
-  else if (top < 0) window.scrollBy(0, top);
+  if (below > limit) window.scrollBy(0, below - limit);
+  else if (above < 0) window.scrollBy(0, above);
 }
