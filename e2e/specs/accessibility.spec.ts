@@ -1,12 +1,19 @@
 // Accessibility: axe finds nothing on any lab, in light and dark, wide and narrow.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
+import type { LabId } from '../pages/labPage.ts';
+import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { expect, test } from './fixtures.ts';
 
 const LABS = ['cancel-first', 'complete-first', 'maximum-deadline', 'close-stream'] as const;
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
+
+type Look = (typeof LOOKS)[number];
+const isDarkPhoneOrLightScreen = ({ colorScheme, width }: Look) =>
+  (colorScheme === 'dark') === (width === 390);
 
 // Axe looks at every element in turn, which takes a while on a busy machine.
 test.slow();
@@ -47,6 +54,14 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    for (const id of ['task-wrong-cancel', 'task-input-required'] as const) {
+      test(`lab ${id} with its task`, async ({ lab, page }) => {
+        await lab.openLab(id, { step: 12 });
+        await expect(lab.task.panel()).toBeVisible();
+        expect(await objections(page)).toEqual([]);
+      });
+    }
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
@@ -61,6 +76,27 @@ for (const { colorScheme, width } of LOOKS) {
       await expect((await lab.menu.openEdit()).getByTestId('edit-form')).toBeVisible();
       expect.soft(await objections(page), 'the form is open').toEqual([]);
     });
+  });
+}
+
+const SOME = 5;
+const someLabs = ledgerLabs.flatMap((_, at) =>
+  at % SOME === 0 ? [ledgerLabs.slice(at, at + SOME)] : [],
+);
+for (const [{ colorScheme, width }, labs] of LOOKS.filter(isDarkPhoneOrLightScreen).flatMap(
+  (look) => someLabs.map((labs) => [look, labs] as const),
+)) {
+  const names = `${labs[0]?.id} to ${labs.at(-1)?.id}`;
+  test(`labs ${names}, ${colorScheme}, ${width} px wide`, async ({ lab, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // So high that nothing stands under the stepper, which axe would take for its background.
+    await page.setViewportSize({ width, height: 4000 });
+    for (const { id } of labs) {
+      await lab.openLab(id as LabId, { step: 9 });
+      await lab.ledger.onSqlite();
+      if (id === 'ledger-reopen') await new StoredFilePart(page).ready();
+      expect.soft(await objections(page), id).toEqual([]);
+    }
   });
 }
 

@@ -40,6 +40,21 @@ for (const width of WIDTHS) {
   });
 }
 
+for (const [width, height] of [
+  [390, 844],
+  [1024, 740],
+] as const) {
+  test(`thirteen labs leave room for the order of events at ${width} px`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openLab('retry-matrix', { step: 0 });
+    const labs = page.getByRole('navigation', { name: 'Labs' });
+    await expect(labs.locator('[aria-current]')).toBeInViewport({ ratio: 0.9 });
+    await expect(lab.timeline.row('send:A')).toBeInViewport({ ratio: 0.9 });
+    expect((await labs.boundingBox())?.height).toBeLessThan(height / 5);
+    expect(await stickingOut(page)).toEqual([]);
+  });
+}
+
 for (const width of [360, 1024]) {
   test(`everything is in reach at ${width} px`, async ({ lab, page }) => {
     await page.setViewportSize({ width, height: 740 });

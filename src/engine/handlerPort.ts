@@ -3,7 +3,7 @@
  * a scenario that has one is compiled only once they are there.
  */
 
-import { must } from '../base/assert.ts';
+import { createPort } from '../base/port.ts';
 import type { RequestSpec, Scenario } from '../scenario/schema.ts';
 import type { Watch } from './invariants/checker.ts';
 import type { Lock, Tables } from './ledger/ledger.ts';
@@ -47,13 +47,6 @@ export interface Workshop {
   handlerOf(spec: RequestSpec, replica: ReplicaPlan): Handler | null;
 }
 
-let provided: Handlers | null = null;
-
-/** Called once, by the module that holds the handlers. */
-export function provideHandlers(handlers: Handlers): void {
-  provided = handlers;
-}
-
-export function handlers(): Handlers {
-  return must(provided, 'handlers are loaded before a mutation is compiled');
-}
+export const { provide: provideHandlers, get: handlers } = createPort<Handlers>(
+  'handlers are loaded before a mutation is compiled',
+);

@@ -12,6 +12,26 @@ export type Move =
   | { readonly ok: true; readonly run: Run; readonly note: string }
   | { readonly ok: false; readonly reason: string };
 
+/** What somebody asks of a row: to pass its neighbour, or to take another's place (0-based). */
+export type MoveWish =
+  | { readonly do: 'earlier' | 'later' | 'expire'; readonly id: string }
+  | { readonly do: 'to'; readonly id: string; readonly to: number };
+
+/** Answers a wish; a deadline that does not fire yet is let expire at the place that is asked. */
+export function moveBy(run: Run, wish: MoveWish): Move {
+  const { id } = wish;
+  switch (wish.do) {
+    case 'earlier':
+      return moveEarlier(run, id);
+    case 'later':
+      return moveLater(run, id);
+    case 'expire':
+      return letExpireAbove(run, id, run.steps.length);
+    case 'to':
+      return indexOf(run, id) < 0 ? letExpire(run, id, wish.to) : moveTo(run, id, wish.to);
+  }
+}
+
 /** Moves a row before the nearest earlier one that it does not depend on. */
 export function moveEarlier(run: Run, id: string): Move {
   const from = indexOf(run, id);

@@ -4,12 +4,19 @@ import { type Lab, type LaterSection, sectionOfId } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
 import { type Origin, sectionOf } from '../course/situation.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
+import type { Run } from '../engine/run.ts';
+import type { Move, MoveWish } from '../explore/moves.ts';
 import { labs } from '../labs/labs.ts';
 import { type AddressParts, parseAddress } from '../scenario/address.ts';
 import type { Encoded } from '../scenario/link.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { OpenPage } from './openPage.ts';
+
+/** Answers a wish to move a row. */
+export interface Moves {
+  readonly moveBy: (run: Run, wish: MoveWish) => Move;
+}
 
 export interface Door {
   readonly decodeScenario: (code: string) => ScenarioOutcome;
@@ -23,6 +30,8 @@ export interface Loaders {
   readonly door: () => Promise<Door>;
   /** The labs of each section but the first, with the parts of the engine that they need. */
   readonly labs: Readonly<Record<LaterSection, () => Promise<readonly Lab[]>>>;
+  /** What moves rows; nothing is moved before somebody asks. */
+  readonly moves: () => Promise<Moves>;
   /** What the file of a ledger holds; null where it cannot be read. */
   readonly imageTables: (bytes: Uint8Array) => Promise<Tables | null>;
 }
@@ -37,6 +46,7 @@ export interface Opening {
   readonly page: OpenPage | null;
 }
 
+export const MOVES_NOT_LOADED = 'The part of the page that moves rows could not be loaded.';
 const LABS_NOT_LOADED = 'The labs of this section could not be loaded.';
 export const NOT_LOADED = 'The part of the page that reads scenarios could not be loaded.';
 

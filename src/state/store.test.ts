@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { truthOf } from '../course/worksheet.ts';
+import * as moves from '../explore/moves.ts';
 import { labs } from '../labs/labs.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { decodeScenario, encodeScenario } from '../scenario/link.ts';
@@ -19,6 +20,7 @@ const offline = async () => {
 const more = {
   labs: { ledger: async () => ledgerLabs, streams: async () => [] },
   imageTables: async () => null,
+  moves: async () => moves,
 };
 const through: Loaders = { door: async () => door, ...more };
 const shut: Loaders = { door: offline, ...more };
@@ -77,7 +79,7 @@ describe('opening', () => {
 
   it('the present address changes nothing', async () => {
     const page = await pageAt('#/labs/cancel-first?step=2');
-    page.moveLater('cancel:A');
+    await page.move({ do: 'later', id: 'cancel:A' });
     page.check();
     const before = page.get();
     await page.open(addressIn(before) ?? '');
@@ -134,7 +136,7 @@ describe('a file', () => {
 
   it('that is bad changes nothing but the problems', async () => {
     const page = await pageAt('#/labs/cancel-first?step=3');
-    page.moveLater('cancel:A');
+    await page.move({ do: 'later', id: 'cancel:A' });
     for (const bad of ['', '{', '[]', '{"format":"x"}', JSON.stringify({ ...B, requests: [] })]) {
       page.dismiss();
       const before = page.get();
@@ -183,7 +185,7 @@ describe('actions', () => {
   it('move rows, and undo, redo and reset it', async () => {
     const page = await pageAt('#/labs/complete-first');
     const clock = page.ids();
-    page.moveEarlier('cancel:B');
+    await page.move({ do: 'earlier', id: 'cancel:B' });
     const moved = page.ids();
     expect(moved.indexOf('cancel:B')).toBeLessThan(moved.indexOf('complete:B'));
     page.undo();
@@ -192,25 +194,25 @@ describe('actions', () => {
     expect(page.ids()).toEqual(moved);
     page.resetOrder();
     expect(page.ids()).toEqual(clock);
-    page.moveTo('arrive:B.cancel', 4);
+    await page.move({ do: 'to', id: 'arrive:B.cancel', to: 4 });
     expect(page.ids().slice(4)).toEqual(['arrive:B.cancel', 'arrive:B.response']);
-    page.moveLater('cancel:B');
+    await page.move({ do: 'later', id: 'cancel:B' });
     expect(page.get().note.tone).toBe('plain');
-    page.moveEarlier('send:B');
+    await page.move({ do: 'earlier', id: 'send:B' });
     expect(page.get().note).toEqual({ text: 'This is the first event.', tone: 'refused' });
   });
 
   it('let a deadline that waits expire, by a button or at a row', async () => {
     const page = await pageAt('#/labs/cancel-first');
-    page.expire('idle:A');
+    await page.move({ do: 'expire', id: 'idle:A' });
     expect(page.ids().indexOf('idle:A')).toBe(2);
     page.undo();
-    page.moveTo('idle:A', 1);
+    await page.move({ do: 'to', id: 'idle:A', to: 1 });
     expect(page.ids().indexOf('idle:A')).toBe(1);
-    page.moveTo('max:A', 1);
+    await page.move({ do: 'to', id: 'max:A', to: 1 });
     expect(page.get().note.tone).toBe('refused');
     // Once it is a row, it moves as one.
-    page.moveTo('idle:A', 2);
+    await page.move({ do: 'to', id: 'idle:A', to: 2 });
     expect(page.ids().indexOf('idle:A')).toBe(2);
   });
 

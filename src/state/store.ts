@@ -2,21 +2,14 @@
 
 import { createStore } from 'zustand/vanilla';
 import type { LedgerImage } from '../course/situation.ts';
-import type { Run } from '../engine/run.ts';
-import {
-  letExpire,
-  letExpireAbove,
-  type Move,
-  moveEarlier,
-  moveLater,
-  moveTo,
-} from '../explore/moves.ts';
+import type { MoveWish } from '../explore/moves.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
   type Loaders,
   loadParts,
+  MOVES_NOT_LOADED,
   NOT_LOADED,
   type Opening,
   openHash,
@@ -31,11 +24,8 @@ export interface Actions {
   goTo(step: number): void;
   play(isPlaying: boolean): void;
   set(part: lab.Toggle): void;
-  moveEarlier(id: string): void;
-  moveLater(id: string): void;
-  /** Moves a row to the place of another (0-based); a deadline that waits expires there. */
-  moveTo(id: string, to: number): void;
-  expire(timerId: string): void;
+  /** Moves a row, as far as that is possible: at once, but for the first time. */
+  move(wish: MoveWish): Promise<void>;
   /** Takes the bytes of a ledger's file, or none, as what the run's ledger starts from. */
   startFrom(bytes: Uint8Array | null): Promise<void>;
   resetOrder(): void;
@@ -66,8 +56,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         set({ broken });
       }
     };
-    const move = (by: (run: Run) => Move) => change((state) => lab.applyMove(state, by(state.run)));
-    const isWaiting = (id: string) => get().model.ghosts.some((ghost) => ghost.id === id);
+    const moves = once(load.moves);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
@@ -90,11 +79,14 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       goTo: (step) => change((state) => lab.goTo(state, step)),
       play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
       set: (part) => change((state) => lab.toggle(state, part)),
-      moveEarlier: (id) => move((run) => moveEarlier(run, id)),
-      moveLater: (id) => move((run) => moveLater(run, id)),
-      moveTo: (id, to) =>
-        move((run) => (isWaiting(id) ? letExpire(run, id, to) : moveTo(run, id, to))),
-      expire: (id) => move((run) => letExpireAbove(run, id, run.steps.length)),
+      move: async (wish) => {
+        const { run } = get();
+        const by = await moves();
+        // The wish was about the order that was there.
+        if (get().run !== run) return;
+        if (by) change((state) => lab.applyMove(state, by.moveBy(run, wish)));
+        else set({ problems: [MOVES_NOT_LOADED] });
+      },
       startFrom: async (bytes) => {
         const { origin } = get().situation;
         const image = bytes && (await readImage(load, bytes));
@@ -105,16 +97,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       redo: () => change(lab.redo),
       answer: (answers) => change((state) => lab.answer(state, answers)),
       check: () => change(lab.check),
-      openText: (text, name) =>
-        throughDoor((door) => {
-          const outcome = door.parseScenarioText(text);
-          if (!outcome.ok) {
-            return set({ problems: [`${name} could not be opened.`, ...outcome.problems] });
-          }
-          const { scenario } = outcome;
-          const to = scenarioPlace(door, scenario);
-          return change((state) => lab.adopt(state, scenario, to, `${name} is open.`));
-        }),
+      openText: (text, name) => throughDoor((door) => change(openedFile(door, text, name))),
       edit: (scenario) =>
         throughDoor((door) => {
           const to = scenarioPlace(door, scenario);
@@ -126,6 +109,27 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     };
     return { ...lab.openState(opening, records), actions };
   });
+}
+
+/** A scenario file takes the place of what is open; a bad one is reported, and changes nothing. */
+function openedFile(door: Door, text: string, name: string) {
+  const outcome = door.parseScenarioText(text);
+  return (state: lab.LabState): lab.LabState => {
+    if (!outcome.ok) {
+      return { ...state, problems: [`${name} could not be opened.`, ...outcome.problems] };
+    }
+    const { scenario } = outcome;
+    return lab.adopt(state, scenario, scenarioPlace(door, scenario), `${name} is open.`);
+  };
+}
+
+/** Loads something when it is first needed, and again after it could not be loaded. */
+function once<T>(load: () => Promise<T>): () => Promise<T | null> {
+  let loaded: T | null = null;
+  return async () => {
+    loaded ??= await load().catch(() => null);
+    return loaded;
+  };
 }
 
 /** A file that cannot be read is as good as none; the panel that keeps it says what is wrong. */

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { truthOf } from '../course/worksheet.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
+import * as moves from '../explore/moves.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
 import { decodeScenario, encodeScenario } from '../scenario/link.ts';
 import { parseScenarioText } from '../scenario/parseScenario.ts';
@@ -22,6 +23,7 @@ async function firstTables(): Promise<Tables> {
 async function pageAt(hash: string, tables: Tables | null) {
   const load: Loaders = {
     door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
+    moves: async () => moves,
     labs: { ledger: async () => ledgerLabs, streams: async () => [] },
     imageTables: async () => tables,
   };

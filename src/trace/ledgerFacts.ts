@@ -36,8 +36,8 @@ export function ledgerAt({ plan, at }: Run, count: number): LedgerFacts | null {
   const { charges } = reader.get(plan.provider);
   const locks = locksOf(state);
   // What the file held before the first step is no effect of this run.
-  const before = tablesSeen(plan.start[plan.ledger.index] as LedgerState, null).receipts.length;
-  const { receipts } = tablesSeen(state, null);
+  const start = plan.start[plan.ledger.index] as LedgerState;
+  const receipts = state.committed.receipts.slice(start.committed.receipts.length);
   const keepsMaps = plan.serverFaults.has('map-ledger');
   return {
     connections: state.connections.map(({ name }) => name),
@@ -50,7 +50,7 @@ export function ledgerAt({ plan, at }: Run, count: number): LedgerFacts | null {
           return { replica: number, records: Object.values(reader.get(map)) };
         })
       : [],
-    effects: [...receipts.slice(before), ...charges].map(({ request }) => request),
+    effects: [...receipts, ...charges].map(({ request }) => request),
   };
 }
 

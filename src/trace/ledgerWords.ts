@@ -1,6 +1,6 @@
 /** The port of the sentences about mutations, which are loaded with the handlers that make them. */
 
-import { must } from '../base/assert.ts';
+import { createPort } from '../base/port.ts';
 import type { Operation } from '../engine/ledger/program.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { RequestPlan } from '../engine/planPieces.ts';
@@ -16,13 +16,6 @@ export interface LedgerWords {
   whyRestart(plan: Plan): Why;
 }
 
-let provided: LedgerWords | null = null;
-
-/** Called once, by the module that holds the sentences. */
-export function provideLedgerWords(words: LedgerWords): void {
-  provided = words;
-}
-
-export function ledgerWords(): LedgerWords {
-  return must(provided, 'the sentences about mutations are loaded with the handlers');
-}
+export const { provide: provideLedgerWords, get: ledgerWords } = createPort<LedgerWords>(
+  'the sentences about mutations are loaded with the handlers',
+);

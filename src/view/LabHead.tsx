@@ -3,13 +3,15 @@
 import { Suspense, useEffect } from 'react';
 import { baseOf } from '../course/situation.ts';
 import { GIVE_UP_POLICIES, type GiveUpPolicy, POLICY_WORDS } from '../scenario/policies.ts';
-import { raceWords } from '../trace/race.ts';
 import { Segments } from './chrome/Segments.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
 // Only a case of one's own has hazards to tell of.
 const Notices = lazyPart(() => import('./Notices.tsx'));
+
+// How it ends is told where it has ended.
+const RaceLine = lazyPart(() => import('./RaceLine.tsx'));
 
 const POLICIES = GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }));
 
@@ -31,7 +33,6 @@ export function LabHead() {
   }, [title]);
   const isReordered = run.decided > 0;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
-  const race = isOver && only ? raceWords(run, only.label) : null;
   return (
     <div className="lab-head">
       <div className="lab-words">
@@ -42,7 +43,7 @@ export function LabHead() {
             {brief}
           </p>
         )}
-        {race && <p className="race">{race}</p>}
+        <Suspense fallback={null}>{isOver && only && <RaceLine label={only.label} />}</Suspense>
         {origin.kind === 'lab' && origin.lab.exists && (
           <p className="notice existence" role="note">
             {origin.lab.exists.because}

@@ -1,19 +1,30 @@
 /** The labs of this section, with a mark on those whose record is done. */
 
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Lab } from '../course/lab.ts';
 import { labOrigin, startOf } from '../course/situation.ts';
 import { formatAddress } from '../scenario/address.ts';
 import { usePage } from './usePage.ts';
+
+/** More labs than this are listed by their titles alone where there is no column for them. */
+const LABS_FEW_MAX = 6;
+/** So much of the lab before the present one is seen in a row that scrolls. */
+const MARGIN_PX = 48;
 
 export function LabList() {
   const origin = usePage((page) => page.situation.origin);
   const records = usePage((page) => page.records);
   const labs = usePage((page) => page.labs);
   const current = origin.kind === 'lab' ? origin.lab.id : null;
+  const list = useRef<HTMLElement>(null);
+  // On a phone many labs stand in one row, which scrolls within itself.
+  useEffect(() => {
+    const link = current && list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) link.closest('ul')?.scrollTo({ left: link.offsetLeft - MARGIN_PX });
+  }, [current]);
   return (
-    <nav className="labs" aria-label="Labs">
+    <nav className="labs" aria-label="Labs" data-many={labs.length > LABS_FEW_MAX} ref={list}>
       {groupsOf(labs).map(({ name, members }) => (
         <LabGroup key={name} name={name} isOpen={members.some(({ id }) => id === current)}>
           <ul>

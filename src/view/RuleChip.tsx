@@ -1,10 +1,12 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { useEffect, useId, useState } from 'react';
-import { levelIn, type Rule } from '../protocol/rule.ts';
-import { RuleSource } from './RuleSource.tsx';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { levelIn } from '../protocol/rule.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { usePage } from './usePage.ts';
 import { useRule } from './useRule.ts';
+
+const RuleText = lazyPart(() => import('./RuleText.tsx'));
 
 export function RuleChip({
   id,
@@ -33,20 +35,14 @@ export function RuleChip({
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
       >
         {isOpen &&
-          (rule ? <RuleText rule={rule} level={level} /> : `The text of ${id} is not here yet.`)}
+          (rule ? (
+            <Suspense fallback={null}>
+              <RuleText rule={rule} level={level} />
+            </Suspense>
+          ) : (
+            `The text of ${id} is not here yet.`
+          ))}
       </span>
     </span>
-  );
-}
-
-function RuleText({ rule, level }: { readonly rule: Rule; readonly level: string | undefined }) {
-  return (
-    <>
-      <span className="rule-head">
-        <b>{rule.id}</b> <span>{level}</span> <span>{rule.revisions.join(', ')}</span>
-      </span>
-      <span className="rule-sentence">{rule.sentence}</span>
-      <RuleSource id={rule.id} />
-    </>
   );
 }

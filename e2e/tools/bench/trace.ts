@@ -30,6 +30,8 @@ export interface Response {
   /** Time of the processor within the total: what other programs take away is no part of it. */
   readonly processorMs: number;
   readonly longestTaskMs: number;
+  /** The processor's time within the task that took most of it: on a busy machine the truer one. */
+  readonly longestProcessorMs: number;
   /** The processor's time by kind of work. */
   readonly parts: Readonly<Record<Part, number>>;
 }
@@ -136,6 +138,7 @@ function responseIn(spans: readonly Entry[], from: number, until: number): Respo
     firstFrameMs: ((firstCommit ? endOf(firstCommit) : to) - from) / 1000,
     processorMs: Object.values(parts).reduce((total, part) => total + part, 0),
     longestTaskMs: Math.max(0, ...lengths) / 1000,
+    longestProcessorMs: Math.max(0, ...caused.map(({ tdur = 0 }) => tdur)) / 1000,
     parts,
   };
 }

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger } from './ledger.ts';
 import { createMemoryLedger } from './memoryLedger.ts';
 import type { MutationCall, MutationResult } from './mutationCall.ts';
-import { decide, mutate, resume, safeStatements, unsafeStatements } from './mutationLedger.ts';
+import { mutate, safeStatements, unsafeStatements } from './mutationLedger.ts';
 import {
-  admitted,
   charge,
   checkCrashes,
   crashingCalls,
@@ -138,26 +137,6 @@ describe('mutate', () => {
       expect(again).toMatchObject({ result: { charged: 10 } });
       if ('result' in again) Reflect.set(again.result, 'charged', 0);
     }
-  });
-});
-
-describe('decide', () => {
-  it('executes, replays or refuses', () => {
-    expect(decide(null, 'f1')).toBe('execute');
-    expect(decide({ fingerprint: 'f1' }, 'f1')).toBe('replay');
-    expect(decide({ fingerprint: 'f2' }, 'f1')).toBe('refuse');
-  });
-});
-
-describe('resume', () => {
-  it('finds the next statement from the outcomes so far, any number of times', () => {
-    const at = (outcomes: Parameters<typeof resume>[1]) =>
-      resume(safeStatements('A', admitted(charge())), outcomes);
-    const begun = [{ ok: true }, { ok: true, found: null }] as const;
-    expect(at([])).toMatchObject({ statement: { do: 'begin' } });
-    expect(at(begun)).toMatchObject({ statement: { do: 'effect' } });
-    expect(at(begun)).toEqual(at(begun));
-    expect(at([{ ok: false, error: 'busy' }])).toEqual({ result: { kind: 'busy' } });
   });
 });
 

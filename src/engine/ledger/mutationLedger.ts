@@ -2,7 +2,7 @@
 
 import { must } from '../../base/assert.ts';
 import type { JsonObject } from '../../protocol/jsonRpc.ts';
-import type { Ledger, LedgerRecord, Outcome, Scope, Statement } from './ledger.ts';
+import type { Ledger, Outcome, Scope, Statement } from './ledger.ts';
 import {
   type AdmittedCall,
   admitCall,
@@ -13,18 +13,6 @@ import { again, NO_KEY, OTHER_ARGUMENTS } from './results.ts';
 
 /** Statements one at a time: it is handed the outcome of each and ends with the result. */
 export type Statements = Generator<Statement, MutationResult, Outcome>;
-
-/**
- * What the record found under a key means for a call with this fingerprint: nothing is found,
- * `execute`; the same arguments, `replay` the stored result; others, `refuse`.
- */
-export function decide(
-  found: Pick<LedgerRecord, 'fingerprint'> | null,
-  ofCall: string,
-): 'execute' | 'replay' | 'refuse' {
-  if (found === null) return 'execute';
-  return found.fingerprint === ofCall ? 'replay' : 'refuse';
-}
 
 /**
  * The safe form on an open connection: one transaction holds the check, the effect, the counter and
@@ -95,24 +83,13 @@ export function mutate(ledger: Ledger, connection: string, call: MutationCall): 
 }
 
 /**
- * Where a form stands once its first statements have had these outcomes: its next statement, or its
- * result. The list of outcomes is plain data, so that a world can keep it and be walked on twice.
+ * What ends a call before its effect: a record of the same arguments replays its result, and one
+ * of others refuses the call; null: there is none.
  */
-export function resume(
-  statements: Statements,
-  outcomes: readonly Outcome[],
-): { readonly statement: Statement } | { readonly result: MutationResult } {
-  let next = statements.next();
-  for (const outcome of outcomes) if (!next.done) next = statements.next(outcome);
-  return next.done ? { result: next.value } : { statement: next.value };
-}
-
-/** What ends a call before its effect; null: nothing does. */
 function answerOf(outcome: Outcome & { readonly ok: true }, call: AdmittedCall) {
   const found = outcome.found && 'fingerprint' in outcome.found ? outcome.found : null;
-  const decision = decide(found, call.fingerprint);
-  if (decision === 'execute' || found === null) return null;
-  if (decision === 'replay')
+  if (found === null) return null;
+  if (found.fingerprint === call.fingerprint)
     return { kind: 'replayed', replayed: true, result: again(found.result) } as const;
   return { kind: 'refused', reason: OTHER_ARGUMENTS } as const;
 }

@@ -1,22 +1,19 @@
 /** What is needed seldom: files, the edit form, the theme and the keys. */
 
 import { Ellipsis } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, Suspense, useContext, useRef, useState } from 'react';
-import { must } from '../../base/assert.ts';
-import { saveScenarioFile } from '../files.ts';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
-import { PageContext } from '../usePage.ts';
-import { OpenFile } from './OpenFile.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import type { MoreDialog } from './MorePanel.tsx';
 
 const EditDialog = lazyPart(() => import('../edit/EditDialog.tsx'));
+const MorePanel = lazyPart(() => import('./MorePanel.tsx'));
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
-type Open = 'nothing' | 'edit' | 'keys';
+type Open = 'nothing' | MoreDialog;
 
 export function MoreMenu() {
   const [open, setOpen] = useState<Open>('nothing');
-  const store = must(useContext(PageContext), 'a page store is provided');
+  const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current) menu.current.open = false;
@@ -35,33 +32,17 @@ export function MoreMenu() {
   };
   return (
     <>
-      <details className="more" ref={menu} onKeyDown={closeByKey} onBlur={closeOutside}>
+      <details
+        className="more"
+        ref={menu}
+        onKeyDown={closeByKey}
+        onBlur={closeOutside}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <summary className="button" aria-label="More">
           <Ellipsis size={16} aria-hidden="true" />
         </summary>
-        <div className="more-panel">
-          <OpenFile onDone={close} />
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              saveScenarioFile(store.getState().situation);
-            }}
-          >
-            Save scenario as a file
-          </button>
-          <button type="button" className="menu-item" onClick={() => show('edit')}>
-            Edit scenario
-          </button>
-          <button type="button" className="menu-item" onClick={() => show('keys')}>
-            Keys
-          </button>
-          <ThemeChoice />
-          <p className="version">
-            Version {__VERSION__}, contract {document.documentElement.dataset['contract']}
-          </p>
-        </div>
+        <Suspense fallback={null}>{isOpen && <MorePanel close={close} show={show} />}</Suspense>
       </details>
       <Suspense fallback={null}>
         {open === 'edit' && <EditDialog onClose={() => setOpen('nothing')} />}

@@ -31,7 +31,10 @@ export function DataTable({
       <table aria-rowcount={rows.length + 1}>
         <caption>
           {caption}
-          <span className="muted"> {rows.length}</span>
+          <span className="muted">
+            {' · '}
+            {rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-GB')} rows`}
+          </span>
         </caption>
         <thead>
           <tr>

@@ -19,7 +19,7 @@ export function RecordTable({ rows, isGone }: Props) {
   if (rows.length === 0) return <p className="empty">No record is acknowledged yet.</p>;
   return (
     <section
-      className="stored-records"
+      className="data-table stored-records"
       aria-label="Acknowledged records"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: else the keyboard could not scroll it
       tabIndex={0}

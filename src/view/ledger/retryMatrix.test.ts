@@ -3,6 +3,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import * as moves from '../../explore/moves.ts';
 import { ledgerLabs } from '../../labs/ledger/ledgerLabs.ts';
 import { openHash } from '../../state/door.ts';
 import { createPageStore } from '../../state/store.ts';
@@ -14,6 +15,7 @@ async function markup(): Promise<string> {
   const load = {
     door: unused,
     imageTables: unused,
+    moves: async () => moves,
     labs: { ledger: async () => ledgerLabs, streams: async () => [] },
   };
   const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);

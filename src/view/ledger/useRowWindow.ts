@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
 
 /** Rows beyond the window that are drawn as well, so that scrolling shows no gap. */
-const MARGIN_ROWS = 20;
+const MARGIN_ROWS = 10;
 /** Up to this many rows are all drawn. */
 const SHORT_ROWS_MAX = 100;
 

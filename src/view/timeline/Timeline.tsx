@@ -2,7 +2,7 @@
  * The timeline: the order of events as a list, and beside it the same rows as a sequence diagram.
  */
 
-import { type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { TraceModel } from '../../trace/model.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
@@ -26,7 +26,8 @@ const ROW_HEIGHT_NARROW = 72;
 export function Timeline() {
   const model = usePage((page) => page.model);
   const step = usePage((page) => page.situation.step);
-  const { moveTo } = useActions();
+  const { move } = useActions();
+  const moveTo = useCallback((id: string, to: number) => move({ do: 'to', id, to }), [move]);
   const isNarrow = useMediaQuery('(max-width: 760px)');
   const rowHeight = isNarrow ? ROW_HEIGHT_NARROW : ROW_HEIGHT;
   const { rows, ghosts } = model;

@@ -20,7 +20,7 @@ const EDGE = 36;
 export function useRowDrag(
   rowHeight: number,
   count: number,
-  onDrop: (id: string, to: number) => void,
+  onDrop: (id: string, to: number) => unknown,
   /** What is dragged in; a drag ends without effect when it changes. */
   model: unknown,
 ): {
