@@ -1,4 +1,4 @@
-// A learner overloads a queue, sees what gives way, sets its numbers, and reads a pipe line by line.
+// A learner overloads a queue, sees what gives way, sets its numbers, and reads a pipe by lines.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
