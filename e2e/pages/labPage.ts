@@ -10,6 +10,7 @@ import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
+import { RecoveryPart } from './recoveryPart.ts';
 import { TaskPart } from './taskPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
@@ -68,6 +69,7 @@ export class LabPage {
   readonly proxy: ProxyPart;
   readonly buffer: BufferPart;
   readonly framing: FramingPart;
+  readonly recovery: RecoveryPart;
   readonly task: TaskPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
@@ -83,6 +85,7 @@ export class LabPage {
     this.proxy = new ProxyPart(page);
     this.buffer = new BufferPart(page);
     this.framing = new FramingPart(page);
+    this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
   }
 

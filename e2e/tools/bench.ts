@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { measureBuffer } from './bench/buffer.ts';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
+import { measureHerd } from './bench/herd.ts';
 import { measureInputs } from './bench/inputs.ts';
 import { measureLedger } from './bench/ledger.ts';
 import { measureLedgerRows } from './bench/ledgerRows.ts';
@@ -12,7 +13,6 @@ import { ensureBuilt, type Session, withSession } from './bench/session.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 type Measure = (session: Session) => Promise<Section>;
-
 const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   size: [measureSizes],
   load: [measureLoads],
@@ -20,6 +20,7 @@ const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   engine: [measureEngine],
   ledger: [measureLedger, measureLedgerRows],
   buffer: [measureBuffer],
+  herd: [measureHerd],
   scroll: [measureScrolling],
 };
 

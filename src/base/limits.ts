@@ -81,3 +81,13 @@ export const BUFFER_ENDED_MAX = 64;
 export const SSE_EVENT_CHARS_MAX = 4_194_304;
 /** Bytes of one line on stdio, without its line feed. A longer one is dropped and reported. */
 export const STDIO_LINE_BYTES_MAX = 4_194_304;
+/** Entries of one list that a server has. */
+export const ITEMS_MAX = 50;
+/** Clients of one herd, connections its server takes in an interval, and the interval, in ms. */
+export const HERD_CLIENTS_MAX = 100_000;
+export const HERD_CAPACITY_MAX = 100_000;
+export const HERD_INTERVAL_MS = 100;
+/** Attempts of one herd after which it is stopped and says who still waits: about 50 ms of work. */
+export const HERD_ATTEMPTS_MAX = 1_000_000;
+/** Seeds are whole numbers up to this: what 32 bits hold. */
+export const HERD_SEED_MAX = 4_294_967_295;

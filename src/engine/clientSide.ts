@@ -39,6 +39,7 @@ export function sendRequest(view: View, request: RequestPlan): void {
   });
   view.arm(request.max);
   view.arm(request.idle);
+  if (view.plan.streams) streams().sent(view, request);
 }
 
 /** Says what the client went by, where the request tries another one again. */
@@ -50,7 +51,8 @@ function noteRetry(view: View, request: RequestPlan): void {
   view.note({ type: 'retry', request: label, of: tried.label, because });
 }
 
-function becauseOf(
+/** What a request that tries `tried` again goes by. */
+export function becauseOf(
   { plan }: View,
   { spec, handler }: RequestPlan,
   tried: RequestSpec,
@@ -58,7 +60,9 @@ function becauseOf(
   const key = keyIn(spec);
   if (key !== undefined && key === keyIn(tried)) return 'key';
   if (!handler) return 'read';
-  return key === undefined && plan.clientFaults.has('trusts-hints') ? 'hint' : 'hand';
+  if (key === undefined && plan.clientFaults.has('trusts-hints')) return 'hint';
+  // What a client sends by itself has nothing to go by but the loss.
+  return spec.after ? 'loss' : 'hand';
 }
 
 function keyIn({ params }: RequestSpec): Json | undefined {

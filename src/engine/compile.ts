@@ -184,6 +184,14 @@ class Compiler {
       case 'crash':
       case 'restart':
         return this.processAct(act);
+      case 'change':
+        return this.addAct(`change:${act.label}`, 'act', act.atMs, {
+          do: 'change',
+          item: act.item,
+          adds: act.adds,
+        });
+      case 'use':
+        return this.addAct(`use:${act.label}`, 'act', act.atMs, { do: 'use', item: act.item });
       case 'client-raw': {
         const { pipes } = this.replicaOf(1);
         const up = pipes?.up ?? this.build.channel(`${act.label}.post`, 'server');

@@ -25,14 +25,17 @@ export type Invariant = {
 };
 
 const everywhere = { revisions: bothRevisions, transports: bothTransports } as const;
+const alwaysError = { severity: 'error', ...everywhere } as const;
+const legacy = { revisions: only2025, transports: bothTransports } as const;
+const modern = { revisions: only2026, transports: bothTransports } as const;
+const modernHttp = { revisions: only2026, transports: httpOnly } as const;
 
 /** Every invariant, in the order of its number; numbers that are absent belong to later labs. */
 export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-1',
     rules: ['JSONRPC-1', 'REQ-2'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-2',
@@ -45,27 +48,23 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-3',
     rules: ['CAN-11', 'CAN-13', 'CAN-14', 'LAB-3'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-4',
     rules: ['CAN-14', 'LAB-10'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-5',
     rules: ['CAN-12'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-6',
     rules: ['CAN-19', 'CAN-20'],
     severity: 'error',
-    revisions: only2026,
-    transports: httpOnly,
+    ...modernHttp,
   },
   {
     id: 'INV-7',
@@ -85,53 +84,45 @@ export const invariantCatalogue: readonly Invariant[] = [
     id: 'INV-9',
     rules: ['CAN-19'],
     severity: 'error',
-    revisions: only2026,
-    transports: httpOnly,
+    ...modernHttp,
   },
   {
     id: 'INV-10',
     rules: ['CAN-2', 'LAB-4'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-11',
     rules: ['CAN-4'],
     severity: 'error',
-    revisions: only2026,
-    transports: bothTransports,
+    ...modern,
   },
   {
     id: 'INV-12',
     rules: ['CAN-6'],
     severity: 'error',
-    revisions: only2025,
-    transports: bothTransports,
+    ...legacy,
   },
   {
     id: 'INV-13',
     rules: ['CAN-7', 'CAN-8'],
     cites: { '2026-07-28': 'CAN-8' },
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-14',
     rules: ['PRO-5'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-15',
     rules: ['PRO-8', 'PRO-11', 'CAN-10'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-16',
     rules: ['PRO-3'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-17',
@@ -160,77 +151,96 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-21',
     rules: ['REQ-2', 'AMB-4', 'LAB-6'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-22',
     rules: ['AMB-3', 'REQ-5', 'REQ-2', 'LAB-6'],
     cites: { '2025-11-25': 'REQ-2' },
+    ...alwaysError,
+  },
+  {
+    id: 'INV-23',
+    rules: ['HTTP-12', 'HTTP-14'],
     severity: 'error',
-    ...everywhere,
+    ...modernHttp,
   },
   {
     id: 'INV-24',
     rules: ['HTTP-11'],
     severity: 'warn',
-    revisions: only2026,
-    transports: httpOnly,
+    ...modernHttp,
   },
   {
     id: 'INV-25',
     rules: ['HTTP-3', 'HTTP-4', 'HTTP-5'],
     severity: 'error',
-    revisions: only2026,
-    transports: httpOnly,
+    ...modernHttp,
+  },
+  {
+    id: 'INV-26',
+    rules: ['SUB-3', 'SUB-2', 'SUB-4', 'SUB-5', 'SUB-7'],
+    severity: 'error',
+    ...modern,
+  },
+  {
+    id: 'INV-27',
+    rules: ['SUB-12'],
+    severity: 'error',
+    ...modernHttp,
+  },
+  {
+    id: 'INV-28',
+    rules: ['AMB-1', 'SUB-9', 'CAN-5'],
+    severity: 'warn',
+    ...modern,
+  },
+  {
+    id: 'INV-29',
+    rules: ['RCV-2', 'NOT-6'],
+    severity: 'warn',
+    ...modern,
   },
   {
     id: 'INV-30',
     rules: ['TSK-2', 'TSK-3'],
     cites: { '2026-07-28': 'TSK-3' },
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-31',
     rules: ['TSK-5', 'TSK-4', 'TSK-6'],
     severity: 'error',
-    revisions: only2025,
-    transports: bothTransports,
+    ...legacy,
   },
   {
     id: 'INV-32',
     rules: ['TSK-8', 'TSK-9'],
     severity: 'error',
-    revisions: only2026,
-    transports: bothTransports,
+    ...modern,
   },
   {
     id: 'INV-33',
     rules: ['TSK-12', 'DUR-1'],
     cites: { '2025-11-25': 'DUR-1' },
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-34',
     rules: ['DUR-6', 'CAN-24', 'TSK-21'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-35',
     rules: ['PRO-16'],
     severity: 'error',
-    revisions: only2026,
-    transports: bothTransports,
+    ...modern,
   },
   {
     id: 'INV-36',
     rules: ['TSK-17'],
     severity: 'error',
-    revisions: only2026,
-    transports: bothTransports,
+    ...modern,
   },
   {
     id: 'INV-37',
@@ -241,14 +251,12 @@ export const invariantCatalogue: readonly Invariant[] = [
   {
     id: 'INV-38',
     rules: ['ANN-1', 'ANN-2', 'ANN-3', 'LED-5'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-39',
     rules: ['LED-3', 'LED-1', 'LED-2', 'LED-4', 'LED-8', 'LED-10', 'NOT-1'],
-    severity: 'error',
-    ...everywhere,
+    ...alwaysError,
   },
   {
     id: 'INV-40',
@@ -266,8 +274,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     id: 'INV-42',
     rules: ['REQ-4'],
     severity: 'error',
-    revisions: only2026,
-    transports: bothTransports,
+    ...modern,
   },
 ];
 

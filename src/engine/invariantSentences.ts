@@ -47,9 +47,17 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'No id is used for two requests of a session, though 2026-07-28 itself forbids that only ' +
     'until the first is answered.',
   'INV-22': 'A request sent again after its stream was lost has a new id.',
+  'INV-23': 'No request names a last event to resume from; a server given one takes no notice.',
   'INV-24': 'A response stream opens with the header X-Accel-Buffering: no.',
   'INV-25':
     'Headers agree with the body, and an accepted notification is answered 202 without a body.',
+  'INV-26':
+    'A subscription is acknowledged before anything else, then told only what was acknowledged, ' +
+    'under its id, and nothing after its end.',
+  'INV-27': 'Neither progress nor log messages travel on a listen stream.',
+  'INV-28':
+    'A server that ends a subscription says so: by a result and a close, or by a cancellation.',
+  'INV-29': 'What a lost subscription covered is read again before a copy of it is used.',
   'INV-30':
     'A task goes only from one status to another that may follow it, and never leaves its end.',
   'INV-31':

@@ -134,6 +134,8 @@ export type ActWhat =
       readonly reason?: string;
     }
   | { readonly do: 'close' }
+  | { readonly do: 'change'; readonly item: string; readonly adds: string | undefined }
+  | { readonly do: 'use'; readonly item: string }
   | { readonly do: 'crash' | 'restart'; readonly replica: ReplicaPlan }
   | {
       readonly do: 'client-raw';

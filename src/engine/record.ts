@@ -60,6 +60,10 @@ export type IgnoreReason =
   | 'refused-by-queue'
   | 'stray-line'
   | 'task'
+  | 'unasked'
+  | 'untagged'
+  | 'not-fresh'
+  | 'unsafe-replay'
   | 'task-ended'
   | 'no-task-progress'
   | 'no-task-stream';
@@ -202,11 +206,27 @@ export type Rec =
   | { readonly type: 'window'; readonly request: string; readonly scope: Scope }
   /**
    * A request that tries another one again was sent, and what the client went by: the key of both,
-   * that it changes nothing, an annotation of its tool, or nothing but somebody's own decision.
+   * that it changes nothing, an annotation of its tool, the loss of the answer alone, or nothing
+   * but somebody's own decision.
    */
   | {
       readonly type: 'retry';
       readonly request: string;
       readonly of: string;
-      readonly because: 'key' | 'read' | 'hint' | 'hand';
+      readonly because: 'key' | 'read' | 'hint' | 'loss' | 'hand';
+    }
+  /** What the server has changed, or what the client knows of it did. */
+  | {
+      readonly type: 'item';
+      readonly request: string | null;
+      readonly what: 'changed' | 'told' | 'lost' | 'read';
+      readonly items: readonly string[];
+    }
+  /** The client used its copy of an item; `isFresh`: nothing it knew spoke against that. */
+  | {
+      readonly type: 'use';
+      readonly request: null;
+      readonly item: string;
+      readonly version: number;
+      readonly isFresh: boolean;
     };

@@ -46,11 +46,13 @@ export interface ScenarioWords {
   readonly progressMinIntervalMs?: number;
   readonly ledger?: Scenario['ledger'];
   readonly buffer?: Scenario['server']['buffer'];
+  readonly items?: Scenario['items'];
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
-  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger, buffer } = words;
+  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs } = words;
+  const { ledger, buffer, items } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
@@ -64,6 +66,7 @@ export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
       ...(buffer === undefined ? {} : { buffer }),
     },
     ...(ledger === undefined ? {} : { ledger }),
+    ...(items === undefined ? {} : { items }),
     requests: requests.map((request, index) => ({
       id: index + 1,
       method: 'tools/call',

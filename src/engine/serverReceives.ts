@@ -6,13 +6,13 @@
 import { must } from '../base/assert.ts';
 import { headFault } from '../protocol/http.ts';
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
-import { errorMessage, resultMessage, subscriptionMessage } from '../protocol/messages.ts';
+import { errorMessage, resultMessage } from '../protocol/messages.ts';
 import { handlers } from './handlerPort.ts';
 import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
 import type { ChannelPlan, RequestPlan } from './planPieces.ts';
 import * as coordinator from './requestCoordinator.ts';
-import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
+import { acknowledge, endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
@@ -76,16 +76,8 @@ function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   if (request.handler) handlers().open(view, request);
   view.put(request.worker, { next: 0, state: 'running' });
   view.note({ type: 'worker', request: request.label, what: 'started' });
-  if (request.isListen) acknowledge(view, request);
-}
-
-/** The first message of a subscription says which of the wishes the server will honour (SUB-3). */
-function acknowledge(view: View, request: RequestPlan): void {
-  const filter = request.spec.params['notifications'] ?? {};
-  const method = 'notifications/subscriptions/acknowledged';
-  const message = subscriptionMessage(method, request.spec.id, { notifications: filter });
-  const event = `arrive:${request.label}.acknowledged`;
-  serverSends(view, request, { event, kind: 'acknowledged', message });
+  const isTold = view.plan.serverFaults.has('notifies-before-ack');
+  if (request.isListen && !isTold) acknowledge(view, request);
 }
 
 function inProgress(view: View, id: RequestId): RequestPlan | null {

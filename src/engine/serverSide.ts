@@ -113,13 +113,23 @@ function sendProgress(view: View, request: RequestPlan, index: number, n: number
   const token = work.step.token ?? request.spec.progressToken;
   if (token === undefined) return;
   const { total, message } = work.step;
-  serverSends(view, request, {
+  serverSends(view, streamFor(view, request), {
     event: `arrive:${request.label}.progress.${n}`,
     kind: 'progress',
     message: progressMessage(token, { value: work.value, total, message }),
   });
   view.disarm(request.flush);
   if (view.get(request.server).record === 'in_progress') view.arm(request.flush);
+}
+
+/** The request on whose stream progress goes: its own, unless its server has a fault (SUB-12). */
+function streamFor(view: View, request: RequestPlan): RequestPlan {
+  const { requests, conduct, serverFaults } = view.plan;
+  if (conduct.transport !== 'http' || !serverFaults.has('progress-on-listen')) return request;
+  const listen = requests.find(
+    (one) => one.isListen && view.get(one.server).record === 'in_progress',
+  );
+  return listen ?? request;
 }
 
 /** The minimum interval is over: the newest value that waited goes out. */
@@ -177,16 +187,51 @@ function sendAnswer(view: View, request: RequestPlan): void {
 
 const DONE: JsonObject = { content: [{ type: 'text', text: 'done' }] };
 
+/** The first message of a subscription says which of the wishes the server will honour (SUB-3). */
+export function acknowledge(view: View, request: RequestPlan): void {
+  const { spec, label } = request;
+  const filter = view.plan.streams
+    ? streams().acknowledged(view, request)
+    : (spec.params['notifications'] ?? {});
+  const method = 'notifications/subscriptions/acknowledged';
+  const message = subscriptionMessage(method, spec.id, { notifications: filter });
+  serverSends(view, request, {
+    event: `arrive:${label}.acknowledged`,
+    kind: 'acknowledged',
+    message,
+  });
+}
+
+/** Tells a subscription of a change, tagged with the id of its listen request (SUB-5). */
+export function tellSubscription(
+  view: View,
+  request: RequestPlan,
+  event: string,
+  change: { readonly method: string; readonly params: JsonObject },
+): void {
+  const { method, params } = change;
+  const isTagged = !view.plan.serverFaults.has('untagged-notifications');
+  const message = isTagged
+    ? subscriptionMessage(method, request.spec.id, params)
+    : ({ jsonrpc: '2.0', method, params } as const);
+  serverSends(view, request, { event, kind: 'notify', message });
+}
+
+/** Whether a subscription may be told something: it is open, or its server has a fault. */
+export function mayTell(view: View, { server, isListen }: RequestPlan): boolean {
+  const { record } = view.get(server);
+  const goesOn = record === 'cancelled' && view.plan.serverFaults.has('notifies-after-end');
+  return isListen && (record === 'in_progress' || goesOn);
+}
+
 /** A change notification on a subscription, tagged with the id of its listen request (SUB-5). */
 function notify(view: View, request: RequestPlan, id: string, n: number): void {
   const step = request.work[view.get(request.worker).next - 1]?.step;
-  if (view.get(request.server).record !== 'in_progress') {
-    return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
-  }
+  if (!mayTell(view, request)) return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
   if (step?.do !== 'notify') return;
-  const event = `arrive:${request.label}.notify.${n}`;
-  const message = subscriptionMessage(step.method, request.spec.id, step.params ?? {});
-  serverSends(view, request, { event, kind: 'notify', message });
+  const { method, params = {} } = step;
+  tellSubscription(view, request, `arrive:${request.label}.notify.${n}`, { method, params });
+  if (n === 1 && view.plan.serverFaults.has('notifies-before-ack')) acknowledge(view, request);
 }
 
 /**
@@ -196,9 +241,10 @@ function endSubscription(
   view: View,
   request: RequestPlan,
   id: string,
-  how: 'result' | 'cancelled' | 'close',
+  asked: 'result' | 'cancelled' | 'close',
 ): void {
-  const { conduct } = view.plan;
+  const { conduct, serverFaults } = view.plan;
+  const how = serverFaults.has('ends-without-word') ? 'close' : asked;
   view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
   const part = view.get(request.server);
   if (part.record !== 'in_progress') {

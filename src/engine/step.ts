@@ -38,7 +38,8 @@ export function step(view: View, choice: Choice): void {
   }
 }
 
-function act(view: View, { done, what }: ActPlan): void {
+function act(view: View, act: ActPlan): void {
+  const { done, what } = act;
   view.put(done, true);
   switch (what.do) {
     case 'send':
@@ -60,7 +61,9 @@ function act(view: View, { done, what }: ActPlan): void {
     case 'server-raw':
       return serverRaw(view, what);
     case 'server-bytes':
-      return streams().act(view, what);
+    case 'change':
+    case 'use':
+      return streams().act(view, act);
     default:
       return never(what);
   }

@@ -13,7 +13,7 @@ import type { Watch } from './invariants/checker.ts';
 import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
 import type { PlanBuilder } from './planBuilder.ts';
 import type {
-  ActWhat,
+  ActPlan,
   ChannelPlan,
   ReplicaPlan,
   RequestPlan,
@@ -56,6 +56,10 @@ export interface Streams {
   send(view: View, channel: ChannelPlan, entry: Entry): void;
   /** Its script is at the end; null where no service of the server's own answers the request. */
   serve(view: View, request: RequestPlan): Served | null;
+  /** The client has sent a request. */
+  sent(view: View, request: RequestPlan): void;
+  /** The part of a subscription's filter that its server honours (SUB-4). */
+  acknowledged(view: View, request: RequestPlan): JsonObject;
   /** The client stopped waiting for a request, with or without an answer. */
   settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
   /** The client has taken or ignored what arrived. */
@@ -66,8 +70,7 @@ export interface Streams {
   willResume(view: View, request: RequestPlan): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
-  /** The server prints bytes on its stdout. */
-  act(view: View, what: ActWhat): void;
+  act(view: View, act: ActPlan): void;
   /**
    * Reads what came on a pipe line by line, and hands on each message; true where that is all
    * that there is to take of it.
@@ -96,22 +99,27 @@ export interface StreamWorks {
 }
 
 /** Whether a scenario needs any of this. */
-export function usesStreams({ client, server, intermediary, requests, acts }: Scenario): boolean {
+export function usesStreams(scenario: Scenario): boolean {
+  const { client, server, intermediary, items, requests, acts } = scenario;
   return (
     intermediary !== undefined ||
+    items !== undefined ||
     client.resumes === true ||
+    client.faults.includes('sends-last-event-id') ||
     server.keepalive !== undefined ||
     server.eventIds === true ||
     server.buffer !== undefined ||
     requests.some(({ after, chunks, task, taskOf, method }) => {
-      return after !== undefined || chunks || task || taskOf || method.startsWith('tasks/');
+      return after !== undefined || chunks || task || taskOf || SERVED.test(method);
     }) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );
 }
 
+/** Methods that are more than a call and its answer. */
+const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
 /** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'server-bytes']);
+const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use', 'server-bytes']);
 
 let provided: Streams | null = null;
 

@@ -1,6 +1,6 @@
 /** The wire: puts frames on channels, loses them, and keeps account of the final response. */
 
-import { emptyHead, jsonHead, postHead, streamHead } from '../protocol/http.ts';
+import { emptyHead, type Head, jsonHead, postHead, streamHead } from '../protocol/http.ts';
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import type { Frame, FrameKind } from './frame.ts';
@@ -39,7 +39,7 @@ export function clientSends(
     request: request?.label ?? null,
     message: out.message,
     text: out.text,
-    head: http ? postHead(conduct, headed(view, out.message), conduct.revision) : undefined,
+    head: http ? headOf(view, request, out) : undefined,
   };
   view.note({ type: 'frame', from: 'client', frame });
   deliverLater(view, up, {
@@ -49,6 +49,16 @@ export function clientSends(
     frame,
     ...(reply ? { reply: reply.index } : {}),
   });
+}
+
+/** The head of a POST, with what a faulty client believes that it can resume from (HTTP-12). */
+function headOf(view: View, request: RequestPlan | null, { kind, message }: Outgoing): Head {
+  const { conduct, clientFaults } = view.plan;
+  const head = postHead(conduct, headed(view, message), conduct.revision);
+  const of = kind === 'request' ? request?.spec.retryOf : undefined;
+  if (of === undefined || conduct.canResume || !clientFaults.has('sends-last-event-id'))
+    return head;
+  return { ...head, headers: [...head.headers, ['Last-Event-ID', `${of}-1`]] };
 }
 
 /** A faulty client names another method in its headers than in the body (HTTP-4). */

@@ -67,6 +67,8 @@ export interface Conduct {
    */
   readonly methodHeaders: boolean;
   readonly accelHeader: boolean;
+  /** Whether lists and readings say how long they may be kept. */
+  readonly cacheHints: boolean;
   /** Whether a broken response stream can be taken up where it ended (HTL-9, HTTP-12). */
   readonly canResume: boolean;
   /** The rule by which each message is a POST of its own. */
@@ -119,6 +121,7 @@ const modern = {
   resultType: true,
   methodHeaders: true,
   accelHeader: true,
+  cacheHints: true,
   canResume: false,
   postRule: 'HTTP-1',
   tasks: extensionTasks,
@@ -138,6 +141,7 @@ const legacy = {
   resultType: false,
   methodHeaders: false,
   accelHeader: false,
+  cacheHints: false,
   canResume: true,
   postRule: 'HTL-1',
   tasks: coreTasks,

@@ -29,6 +29,7 @@ const expectedIds = [
   ...numbers('BUF', 8),
   ...numbers('FRM', 5),
   ...numbers('DUR', 7),
+  ...numbers('RCV', 4),
 ];
 
 /** The word that carries the level in the sentence. */

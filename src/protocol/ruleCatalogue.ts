@@ -8,6 +8,7 @@ import { httpRules, legacyHttpRules } from './rules/http.ts';
 import { labRules } from './rules/labRules.ts';
 import { ledgerRules } from './rules/ledger.ts';
 import { progressRules } from './rules/progress.ts';
+import { recoveryRules } from './rules/recovery.ts';
 import { requestRules } from './rules/requests.ts';
 import { stdioRules } from './rules/stdio.ts';
 import { subscriptionRules } from './rules/subscriptions.ts';
@@ -34,6 +35,7 @@ export const ruleCatalogue: readonly Rule[] = [
   ...bufferRules,
   ...framingRules,
   ...durableRules,
+  ...recoveryRules,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

@@ -1,6 +1,7 @@
 /** What a scenario of the right shape may still not say: names used twice, acts on nothing. */
 
 import { idKey } from '../protocol/jsonRpc.ts';
+import { itemProblems } from './itemProblems.ts';
 import type { Act, RequestSpec, Scenario, WorkStep } from './schema.ts';
 import { at, type Path, show } from './sentences.ts';
 import { stopProblems, taskProblems } from './taskProblems.ts';
@@ -34,7 +35,7 @@ export function contradictions(scenario: Scenario): string[] {
   for (const [index, { task }] of requests.entries()) {
     if (task) taskIds.add(['requests', index, 'task', 'id'], task.id, task.id);
   }
-  problems.push(...ledgerProblems(scenario));
+  problems.push(...ledgerProblems(scenario), ...itemProblems(scenario));
   const once = new Uses(problems, (act) => act);
   for (const [index, act] of acts.entries()) {
     const path = ['acts', index];

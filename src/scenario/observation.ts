@@ -150,6 +150,24 @@ export const observationSchema = z.strictObject({
       ),
     }),
   ),
+  /** Only of a run whose server has items. */
+  recovery: z.optional(
+    z.strictObject({
+      items: z.array(
+        z.strictObject({
+          item: z.string(),
+          /** The version at the server, and that of the client's copy. */
+          now: count,
+          version: z.nullable(count),
+          state: z.nullable(z.enum(['fresh', 'stale', 'unsure'])),
+          by: z.nullable(z.enum(['held', 'told', 'lost', 'read'])),
+          entries: z.array(z.string()),
+        }),
+      ),
+      /** The label of the latest subscription that has ended. */
+      lost: z.nullable(z.string()),
+    }),
+  ),
   /** Only of a run that has a ledger. */
   ledger: z.optional(
     z.strictObject({

@@ -7,6 +7,7 @@ import {
   BUFFER_CAPACITY_MIN,
   CUTS_MAX,
   ID_CHARS_MAX,
+  ITEMS_MAX,
   KEEPALIVES_MAX,
   RAW_CHARS_MAX,
   REPLICAS_MAX,
@@ -114,9 +115,20 @@ const afterSchema = z.strictObject({
    * `answered`: it has the answer. `lost`: it stopped waiting without one. `ended`: either.
    * `acknowledged`: the subscription is confirmed. `known`: an answer told the id of its task.
    * `open`: an answer told of a task that has not ended. `asked`: it told an open question of the
-   * task. `stopped`: the user wants the task to stop, and its id is known.
+   * task. `stopped`: the user wants the task to stop, and its id is known. `told`: its subscription
+   * told of a change.
    */
-  when: z.enum(['answered', 'lost', 'ended', 'acknowledged', 'known', 'open', 'asked', 'stopped']),
+  when: z.enum([
+    'answered',
+    'lost',
+    'ended',
+    'acknowledged',
+    'known',
+    'open',
+    'asked',
+    'stopped',
+    'told',
+  ]),
   delayMs: time,
 });
 
@@ -158,6 +170,10 @@ const requestSchema = z.strictObject({
   taskOf: z.optional(label),
 });
 
+const name = z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX));
+/** `tools`, `prompts` or `resources` as a list, or `resource:` with the URI of one of them. */
+const item = z.string().check(z.regex(/^(?:tools|prompts|resources|resource:.+)$/));
+
 const rawBody = {
   label,
   atMs: time,
@@ -178,6 +194,17 @@ const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
   /** Bytes on stdout, with line feeds or without: whatever a program may print there. */
   z.strictObject({ do: z.literal('server-bytes'), ...rawBody, cuts: z.optional(cuts) }),
+  /** What the server has changes; open subscriptions that asked for it are told. */
+  z.strictObject({
+    do: z.literal('change'),
+    label,
+    item,
+    /** A new entry of the list: the name of a tool or prompt, the URI of a resource. */
+    adds: z.optional(name),
+    atMs: time,
+  }),
+  /** The client uses the copy that it holds. */
+  z.strictObject({ do: z.literal('use'), label, item, atMs: time }),
 ]);
 
 const intermediarySchema = z.strictObject({
@@ -200,6 +227,14 @@ const bufferSchema = z.strictObject({
   capacity: z.int().check(z.minimum(BUFFER_CAPACITY_MIN), z.maximum(BUFFER_CAPACITY_MAX)),
   /** From one message that the reader takes to the next. */
   drainMs: limit,
+});
+
+/** What the server has, by stable ids; the client holds a copy of all of it when the run begins. */
+const itemsSchema = z.strictObject({
+  tools: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
+  prompts: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
+  /** URIs. */
+  resources: z.optional(z.array(name).check(z.maxLength(ITEMS_MAX))),
 });
 
 const ledgerSchema = z.strictObject({
@@ -251,6 +286,7 @@ export const scenarioSchema = z.strictObject({
   /** What stands between the two ends, over HTTP. */
   intermediary: z.optional(intermediarySchema),
   ledger: z.optional(ledgerSchema),
+  items: z.optional(itemsSchema),
   requests: z.array(requestSchema).check(z.minLength(1), z.maxLength(REQUESTS_MAX)),
   acts: z._default(z.array(actSchema).check(z.maxLength(ACTS_MAX)), []),
 });

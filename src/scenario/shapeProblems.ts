@@ -75,6 +75,7 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
     case 'invalid_union':
       return `must be a string or an integer, ${found}`;
     case 'invalid_format':
+      if (issue.path.at(-1) === 'item') return `must be ${ITEM_WORDS}, ${found}`;
       return `must be 1 to 32 letters, digits, "_" or "-", ${found}`;
     case 'custom':
       return `must be an object, ${found}`;
@@ -90,6 +91,8 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
       return `is not allowed here: ${show(value)}`;
   }
 }
+
+const ITEM_WORDS = 'tools, prompts, resources, or "resource:" with a URI';
 
 function choicesOf(issue: z.core.$ZodIssue): readonly string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);

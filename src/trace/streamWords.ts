@@ -8,7 +8,7 @@ import type { Run, Step } from '../engine/run.ts';
 import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
 
-export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks'>;
+export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks' | 'recovery'>;
 
 /** Each answers null where the words that every run has are right. */
 export interface StreamWords {

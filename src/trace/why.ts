@@ -84,6 +84,10 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
     case 'client-raw':
       return { text: 'The client puts this text on the wire as it stands.', rules: [] };
     case 'server-bytes':
+    case 'change':
+    case 'use':
+      // Their words come with the parts of streams.
+      return WHY_START;
     case 'server-raw':
       return { text: 'The server puts this text on the wire as it stands.', rules: [] };
   }

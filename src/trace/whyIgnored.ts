@@ -8,6 +8,11 @@ type Ignored = Extract<Rec, { type: 'ignored' }>;
 
 /** Words for each reason; where both sides can have it, they hold for both. */
 const WORDS: Readonly<Record<IgnoreReason, string>> = {
+  // Those of streams are said with them.
+  unasked: '',
+  untagged: '',
+  'not-fresh': '',
+  'unsafe-replay': '',
   'after-cancel':
     'The server had recorded the cancellation, so what the worker brings is thrown ' +
     'away and nothing is sent.',

@@ -230,6 +230,12 @@ export function whyRetry(step: Step): Why | null {
         'hint of a server that nobody vouches for, and the call has no key.',
       rules: ['ANN-1', 'ANN-2', 'LED-5'],
     },
+    loss: {
+      text:
+        `By a fault it tries ${of} again because the answer was lost. Nothing tells the server ` +
+        'that both mean the same, so it may be executed twice.',
+      rules: ['LED-5', 'NOT-1'],
+    },
     hand: {
       text:
         `Somebody tries ${of} again by hand: no client would by itself, as no key says that both ` +

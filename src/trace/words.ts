@@ -138,8 +138,8 @@ function actWords({ act }: Extract<Choice, { kind: 'act' | 'crash' }>, plan: Pla
       return 'client sends a raw message';
     case 'server-raw':
       return 'server sends a raw message';
-    case 'server-bytes':
-      return 'server prints on stdout';
+    default:
+      return act.id;
   }
 }
 

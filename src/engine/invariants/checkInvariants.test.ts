@@ -28,14 +28,7 @@ import {
   serverRaw,
   withoutFaults,
 } from './breaches.testing.ts';
-
-interface Case {
-  readonly id: string;
-  readonly setting: Setting;
-  readonly words: ScenarioWords;
-  /** As `severity step choice request rule`. */
-  readonly breach: string;
-}
+import { type Case, listenCases } from './listenCases.testing.ts';
 
 const requests = [call('A')];
 const cancelFirst = { latencyMs: 60, requests, acts: [cancel('A', 100)] };
@@ -368,6 +361,7 @@ const cases: readonly Case[] = [
     { requests, acts: [serverRaw('A', 50, { id: 1, result: {} })] },
     'error 2 raw:Y A REQ-4',
   ),
+  ...listenCases,
 ];
 
 describe('each invariant', () => {

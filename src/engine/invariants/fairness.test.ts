@@ -91,16 +91,16 @@ describe('the checks leave alone', () => {
     expect(brokenIn(runOf(stdio2025, { requests: [withToken('A')], acts }))).toEqual([]);
   });
 
-  it.each(['result', 'cancelled', 'close'] as const)(
-    'a subscription that the server ends by %s',
-    (how) => {
-      const work = [{ do: 'end', afterMs: 100, how } as const];
-      const listen = { label: 'L', method: 'subscriptions/listen', work };
-      for (const setting of [stdio2026, http2026]) {
-        expect(brokenIn(runOf(setting, { requests: [listen] }))).toEqual([]);
-      }
-    },
-  );
+  it.each([
+    ['result', stdio2026],
+    ['result', http2026],
+    // Over HTTP the schema has no such message, and the stream just closes (AMB-1).
+    ['cancelled', stdio2026],
+  ] as const)('a subscription that the server ends by %s', (how, setting) => {
+    const work = [{ do: 'end', afterMs: 100, how } as const];
+    const listen = { label: 'L', method: 'subscriptions/listen', work };
+    expect(brokenIn(runOf(setting, { requests: [listen] }))).toEqual([]);
+  });
 
   it('a stream that closes for good reason where a close is no cancellation', () => {
     const acts = [{ do: 'cut', request: 'A', atMs: 100 } as const];

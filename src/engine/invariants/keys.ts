@@ -11,10 +11,11 @@ import { isExpired, messageOf, noRows, type Rows, recordOf } from '../ledger/row
 import { place } from '../ledger/writeRows.ts';
 import type { KeyRec, RecOf, Report, Watch } from './checker.ts';
 
-/** INV-38: no decision to try again rests on a hint. */
+/** INV-38: no decision to try again rests on a hint, or on nothing but a lost answer. */
 const noHints: Watch['begin'] = (_, report) => ({
   retry: ({ request, because }) => {
     if (because === 'hint') report(request, request);
+    if (because === 'loss') report(request, request, 'LED-5');
   },
 });
 

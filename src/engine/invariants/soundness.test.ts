@@ -12,6 +12,10 @@ import { checkInvariants } from './checkInvariants.ts';
 const SCENARIOS = 1_050;
 const ORDERS = 4;
 
+const ASKS_ALL = {
+  notifications: { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true },
+};
+
 /** The scenario without what its script does wrong: raw frames, foreign tokens, missing limits. */
 function rightful(scenario: Scenario): Scenario {
   return {
@@ -25,9 +29,13 @@ function rightful(scenario: Scenario): Scenario {
       return {
         ...request,
         limits: isLimited ? request.limits : { maxTotalTimeoutMs: 300 },
-        work: request.work.map((step) =>
-          step.do === 'progress' ? { ...step, token: undefined } : step,
-        ),
+        // A subscription that is told of lists has asked for that (SUB-2).
+        params: request.method === 'subscriptions/listen' ? ASKS_ALL : request.params,
+        work: request.work.map((step) => {
+          if (step.do === 'progress') return { ...step, token: undefined };
+          // A subscription that ends without a word is something to warn of (INV-28).
+          return step.do === 'end' ? { ...step, how: 'result' } : step;
+        }),
       } as Scenario['requests'][number];
     }),
   };

@@ -1,6 +1,6 @@
 /** Requests that a client sends by itself, a stated time after it learned something of another. */
 
-import { sendRequest } from '../clientSide.ts';
+import { becauseOf, ignore, sendRequest } from '../clientSide.ts';
 import type { ClientOutcome } from '../parts.ts';
 import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import type { View } from '../view.ts';
@@ -34,9 +34,20 @@ export function sendFollower(view: View, timer: TimerPlan): void {
     for (const follower of followers) {
       if (follower.timer !== timer) continue;
       view.put(follower.sent, true);
+      if (isUnsafe(view, follower.request) && !view.plan.clientFaults.has('replays-unsafe')) {
+        const { request } = follower;
+        return ignore(view, request, `send:${request.label}`, 'LED-5', 'unsafe-replay');
+      }
       return sendRequest(view, follower.request);
     }
   }
+}
+
+/** A mutation that nothing recognises is not sent again because its answer was lost (LED-5). */
+function isUnsafe(view: View, request: RequestPlan): boolean {
+  const { retryOf } = request.spec;
+  const tried = view.plan.scenario.requests.find(({ label }) => label === retryOf);
+  return tried !== undefined && becauseOf(view, request, tried) === 'loss';
 }
 
 function followersOf(view: View, { index }: RequestPlan): readonly Follower[] {

@@ -5,6 +5,9 @@ import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
+import { noteLost, noteSent, took } from './itemClient.ts';
+import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { listenWatches } from './listenWatches.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
@@ -45,7 +48,7 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [...queueWatches, ...taskWatches],
+  watches: [...listenWatches, ...taskWatches, ...queueWatches],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
@@ -68,8 +71,14 @@ provideStreams({
   send: (view, channel, entry) => {
     if (!sendInPieces(view, channel, entry)) stream.send(view, channel, entry);
   },
-  serve: (view, request) => (view.plan.streams?.tasks ? serveTask(view, request) : null),
+  serve: (view, request) =>
+    readingFor(view, request) ??
+    chargesFor(view, request) ??
+    (view.plan.streams?.tasks ? serveTask(view, request) : null),
+  sent: noteSent,
+  acknowledged: acknowledgedFilter,
   settled: (view, request, outcome) => {
+    noteLost(view, request);
     followOutcome(view, request, outcome);
     stream.noteAbandoned(view, request);
   },
@@ -79,6 +88,7 @@ provideStreams({
     if (!request) return;
     stream.noteGot(view, request, entry);
     if (entry.frame.kind === 'acknowledged') followUp(view, request, 'acknowledged');
+    if (took(view, request, entry)) followUp(view, request, 'told');
   },
   hasOpenTask,
   willResume: stream.willResume,
@@ -95,7 +105,8 @@ provideStreams({
     stream.takeUp(view, request, entry);
     return true;
   },
-  act: printBytes,
+  act: (view, act) =>
+    act.what.do === 'server-bytes' ? printBytes(view, act.what) : actOnItem(view, act),
   reads,
   fire,
   stop,

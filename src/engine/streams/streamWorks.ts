@@ -8,8 +8,11 @@ import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
 import { createBuffer } from './boundedSseBuffer.ts';
+import { catalogueOf } from './catalogue.ts';
+import { startCache } from './itemCache.ts';
 import {
   type Follower,
+  type ItemsPlan,
   type Queued,
   type QueuePlan,
   STREAM_START,
@@ -35,6 +38,7 @@ export function createStreamWorks(
   );
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
+  const items = itemsPlan(scenario, build);
   const tasks = createTaskWorks(scenario, conduct, build, replicas);
   return {
     prepare: (spec: RequestSpec) => tasks?.prepare(spec) ?? spec,
@@ -58,8 +62,19 @@ export function createStreamWorks(
       streams,
       queues,
       framers,
+      items,
       tasks: tasks?.plan() ?? null,
     }),
+  };
+}
+
+function itemsPlan({ items }: Scenario, build: PlanBuilder): ItemsPlan | null {
+  if (!items) return null;
+  const catalogue = catalogueOf(items);
+  return {
+    catalogue: build.slot(catalogue),
+    cache: build.slot(startCache(catalogue)),
+    told: build.slot<readonly number[]>([]),
   };
 }
 

@@ -5,6 +5,8 @@ import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
 import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
 import type { SseBuffer } from './boundedSseBuffer.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ItemCache } from './itemCache.ts';
 import type { TasksPlan } from './tasksPlan.ts';
 
 export type After = NonNullable<RequestSpec['after']>;
@@ -20,6 +22,8 @@ export interface StreamsPlan {
   readonly queues: readonly (QueuePlan | null)[];
   /** For each server process, how far its client has read its stdout, where lines are cut. */
   readonly framers: readonly (Slot<Framer> | null)[];
+  /** What the server has and the client holds copies of, in a scenario that says so. */
+  readonly items: ItemsPlan | null;
 }
 
 /** The queue of a server process: a slow reader takes one message each time the timer is due. */
@@ -39,6 +43,13 @@ export interface QueuePart {
 export interface Queued {
   readonly entry: Entry;
   readonly channel: number;
+}
+
+export interface ItemsPlan {
+  readonly catalogue: Slot<Catalogue>;
+  readonly cache: Slot<ItemCache>;
+  /** Subscriptions that were told something, by their index: a faulty server acknowledges then. */
+  readonly told: Slot<readonly number[]>;
 }
 
 /** A request that is sent by a timer. */

@@ -3,6 +3,7 @@
 import { bufferEnds } from './bufferEnds.testing.ts';
 import { framingEnds } from './framingEnds.testing.ts';
 import { middleEnds } from './middleEnds.testing.ts';
+import { recoveryEnds } from './recoveryEnds.testing.ts';
 import { taskEnds } from './taskEnds.testing.ts';
 
 /** "label record/outcome/answer" of each request, then the invariants that are broken. */
@@ -11,6 +12,7 @@ export const streamEnds: Readonly<Record<string, string>> = {
   ...framingEnds,
   ...middleEnds,
   ...taskEnds,
+  ...recoveryEnds,
 };
 
 export function nameOfEnd(lab: string, form: string, setting: string): string {

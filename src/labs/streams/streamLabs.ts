@@ -8,10 +8,14 @@ import '../../trace/whyLedger.ts';
 import { bufferLabs } from './bufferLabs.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
+import { lostAnswer } from './lostAnswer.ts';
 import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
+import { reconnectHerd } from './reconnectHerd.ts';
+import { reconnectRefetch } from './reconnectRefetch.ts';
 import { stdioFraming } from './stdioFraming.ts';
 import { stdioPolluted } from './stdioPolluted.ts';
+import { subscriptionEnd } from './subscriptionEnd.ts';
 import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
@@ -23,4 +27,8 @@ export const streamLabs: readonly Lab[] = [
   ...taskLabs,
   stdioFraming,
   stdioPolluted,
+  reconnectRefetch,
+  subscriptionEnd,
+  lostAnswer,
+  reconnectHerd,
 ];

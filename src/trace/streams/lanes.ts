@@ -22,6 +22,7 @@ export function hasProxy({ scenario, conduct }: Plan): boolean {
 
 export function streamLane(choice: Choice, _plan: Plan): Lane | null {
   if (choice.kind === 'worker' && choice.work.step.do === 'task') return 'task';
+  if (choice.kind === 'act') return choice.act.what.do === 'change' ? 'server' : null;
   if (choice.kind !== 'timer') return null;
   switch (choice.timer.name) {
     case 'send':

@@ -3,6 +3,7 @@
 import { provideStreamWords } from '../streamWords.ts';
 import { streamLane, streamLanes } from './lanes.ts';
 import { observedQueue } from './observed.ts';
+import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
 import { whyFramed } from './whyFramed.ts';
@@ -15,5 +16,9 @@ provideStreamWords({
   laneOf: streamLane,
   lanes: streamLanes,
   why: (step, run) => whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run),
-  observed: (run, count) => ({ ...observedQueue(run, count), ...observedTasks(run, count) }),
+  observed: (run, count) => ({
+    ...observedQueue(run, count),
+    ...observedTasks(run, count),
+    ...observedRecovery(run, count),
+  }),
 });

@@ -6,12 +6,15 @@ import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
 import type { Why } from '../types.ts';
 import { whyTask } from './taskWhy.ts';
+import { whyItem } from './whyItems.ts';
 
 export function whyStream(step: Step, run: Run): Why | null {
-  const { plan } = run;
   const ofTask = whyTask(step, run);
   if (ofTask) return ofTask;
   const { choice } = step;
+  const { plan } = run;
+  const ofItem = whyItem(step, run);
+  if (ofItem) return ofItem;
   if (choice.kind === 'timer') return whyTimer(step, choice.timer, plan);
   if (choice.kind !== 'delivery') return whyHeld(step);
   switch (choice.entry.frame.kind) {

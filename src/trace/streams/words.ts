@@ -3,6 +3,7 @@
 import type { Choice } from '../../engine/choice.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { TimerPlan } from '../../engine/planPieces.ts';
+import { itemName } from './itemNames.ts';
 import { taskChoice } from './taskWords.ts';
 
 export function streamChoice(choice: Choice, plan: Plan): string | null {
@@ -11,6 +12,12 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
   if (choice.kind === 'delivery' && choice.entry.event.endsWith('.bytes'))
     return 'bytes reach the client';
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
+  if (choice.kind === 'act') {
+    const { what } = choice.act;
+    if (what.do === 'server-bytes') return 'server prints on stdout';
+    if (what.do === 'change') return `server changes ${itemName(what.item)}`;
+    return what.do === 'use' ? `client uses ${itemName(what.item)}` : null;
+  }
   if (choice.kind !== 'timer') return null;
   switch (choice.timer.name) {
     case 'send':

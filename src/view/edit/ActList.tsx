@@ -23,6 +23,8 @@ const ACT_NAMES = {
   'client-raw': 'client sends raw frame',
   'server-raw': 'server sends raw frame',
   'server-bytes': 'server prints on stdout',
+  change: 'what the server has changes',
+  use: 'client uses its copy',
 } as const;
 
 export function ActList({ form, change }: { readonly form: Form; readonly change: Change }) {

@@ -1,0 +1,62 @@
+/** What those do who are turned away: attempt by attempt, how long they wait and how many come. */
+
+import type { Herd } from '../../engine/streams/herd.ts';
+import { backoffCeilingMs } from '../../engine/streams/recovery.ts';
+import { JITTER_NAMES, numeral, timeWords } from './herdWords.ts';
+
+/** Later attempts all have the same ceiling, and are told as one. */
+const ROWS_MAX = 8;
+
+export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
+  const longest = Math.max(...herds.map(({ waves }) => waves.length));
+  const rows = Array.from({ length: Math.min(longest, ROWS_MAX) }, (_, attempt) => attempt);
+  return (
+    <details className="herd-attempts">
+      <summary>What those do who are turned away</summary>
+      <p>
+        They back off again, one attempt further on. The ceiling of the wait doubles each time, up
+        to {timeWords(backoffCeilingMs(longest + 5))}; jitter decides how much of it a client waits.
+      </p>
+      <div className="stream-table">
+        <table>
+          <caption>Attempts made, and those of them turned away</caption>
+          <thead>
+            <tr>
+              <th scope="col">attempt</th>
+              <th scope="col">ceiling</th>
+              {herds.map(({ jitter }) => (
+                <th key={jitter} scope="col">
+                  {JITTER_NAMES[jitter].toLowerCase()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((attempt) => {
+              const isRest = attempt === ROWS_MAX - 1 && longest > ROWS_MAX;
+              return (
+                <tr key={attempt}>
+                  <th scope="row">
+                    {attempt + 1}
+                    {isRest && ' and on'}
+                  </th>
+                  <td>{timeWords(backoffCeilingMs(attempt))}</td>
+                  {herds.map((herd) => (
+                    <td key={herd.jitter}>{wavesFrom(herd, attempt, isRest)}</td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function wavesFrom({ waves }: Herd, attempt: number, isRest: boolean): string {
+  const counted = waves.slice(attempt, isRest ? undefined : attempt + 1);
+  if (counted.length === 0) return '–';
+  const sum = (of: 'tries' | 'rejected') => counted.reduce((all, wave) => all + wave[of], 0);
+  return `${numeral(sum('tries'))}, ${numeral(sum('rejected'))} away`;
+}

@@ -1,0 +1,94 @@
+/** The herd: thousands of clients that lose their stream at once, by three ways of waiting. */
+
+import { useMemo, useState } from 'react';
+import { HERD_INTERVAL_MS } from '../../base/limits.ts';
+import { type Herd, type HerdSetting, runHerd } from '../../engine/streams/herd.ts';
+import { JITTERS } from '../../engine/streams/recovery.ts';
+import { RuleChip } from '../RuleChip.tsx';
+import { HerdAttempts } from './HerdAttempts.tsx';
+import { HerdLegend, HerdPlot } from './HerdPlot.tsx';
+import { openingWords } from './herdWords.ts';
+import { type HerdText, readHerd } from './readHerd.ts';
+import '../styles/herd.css';
+
+const START: HerdSetting = { clients: 10_000, capacity: 1000, seed: 1 };
+const FIELDS = [
+  { field: 'clients', name: 'Clients' },
+  { field: 'capacity', name: `Capacity per ${HERD_INTERVAL_MS} ms` },
+  { field: 'seed', name: 'Seed' },
+] as const;
+
+export default function HerdPanel() {
+  const [setting, setSetting] = useState(START);
+  const herds = useMemo(() => JITTERS.map((jitter) => runHerd(setting, jitter)), [setting]);
+  const { clients, capacity, seed } = setting;
+  return (
+    <section
+      className="panel herd"
+      aria-labelledby="herd-title"
+      data-testid="herd"
+      data-clients={clients}
+      data-capacity={capacity}
+      data-seed={seed}
+    >
+      <h2 id="herd-title">The herd</h2>
+      <p>
+        {openingWords(setting)} <RuleChip id="NOT-5" />
+      </p>
+      <HerdFields onChange={setSetting} />
+      <HerdLegend />
+      <Plots herds={herds} />
+      <HerdAttempts herds={herds} />
+    </section>
+  );
+}
+
+/** The fields keep what was typed; figures change with whatever can be run. */
+function HerdFields({ onChange }: { readonly onChange: (setting: HerdSetting) => void }) {
+  const [text, setText] = useState<HerdText>({
+    clients: String(START.clients),
+    capacity: String(START.capacity),
+    seed: String(START.seed),
+  });
+  const read = readHerd(text);
+  const problems = read.ok ? {} : read.problems;
+  const change = (field: keyof HerdText, value: string) => {
+    const changed = { ...text, [field]: value };
+    setText(changed);
+    const now = readHerd(changed);
+    if (now.ok) onChange(now.setting);
+  };
+  return (
+    <>
+      <div className="herd-fields">
+        {FIELDS.map(({ field, name }) => (
+          <label key={field}>
+            <span className="field-label">{name}</span>
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={text[field]}
+              aria-invalid={problems[field] !== undefined}
+              aria-describedby={problems[field] === undefined ? undefined : 'herd-problems'}
+              onChange={(event) => change(field, event.target.value)}
+            />
+          </label>
+        ))}
+      </div>
+      {!read.ok && (
+        <p id="herd-problems" className="herd-problems" role="alert">
+          {Object.values(problems).join(' ')} The figures below are those of the last numbers that
+          could be run.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** All on the same two axes, so that they can be compared. */
+function Plots({ herds }: { readonly herds: readonly Herd[] }) {
+  const endMs = Math.max(...herds.map(({ attempts }) => attempts.length)) * HERD_INTERVAL_MS;
+  const most = Math.max(...herds.map(({ peak, capacity }) => Math.max(peak, capacity)));
+  return herds.map((herd) => <HerdPlot key={herd.jitter} herd={herd} endMs={endMs} most={most} />);
+}
