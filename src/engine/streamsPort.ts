@@ -72,8 +72,8 @@ export interface Streams {
   serverTook(view: View, entry: Entry): boolean;
   act(view: View, act: ActPlan): void;
   /**
-   * Reads what came on a pipe line by line, and hands on each message; true where that is all
-   * that there is to take of it.
+   * Reads the bytes that came, a pipe line by line and a stream by its events, and hands on each
+   * message; true where that is all that there is to take of them.
    */
   reads(view: View, entry: Entry, channel: ChannelPlan, take: (entry: Entry) => void): boolean;
   /** The user wants the task of this call to stop. */

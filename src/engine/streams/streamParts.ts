@@ -4,6 +4,7 @@ import { must, never } from '../../base/assert.ts';
 import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
+import { readsEvent } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
 import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
@@ -107,7 +108,8 @@ provideStreams({
   },
   act: (view, act) =>
     act.what.do === 'server-bytes' ? printBytes(view, act.what) : actOnItem(view, act),
-  reads,
+  reads: (view, entry, channel, take) =>
+    readsEvent(view, entry, take) || reads(view, entry, channel, take),
   fire,
   stop,
   work: workOnTask,
