@@ -260,7 +260,8 @@ function endSubscription(
     const message = cancelledMessage(spec.id, 'server shutdown');
     serverSends(view, request, { event: `arrive:${label}.cancelled`, kind: 'cancel', message });
   } else if (conduct.transport === 'http') {
-    endStream(view, request);
+    if (view.plan.streams) streams().end(view, request);
+    else endStream(view, request);
   }
 }
 
