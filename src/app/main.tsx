@@ -34,6 +34,7 @@ async function start(): Promise<void> {
 async function page() {
   const load = {
     door: () => import('../scenario/door.ts'),
+    judging: () => import('../course/worksheet.ts'),
     moves: () => import('../explore/moves.ts'),
     imageTables: async (bytes: Uint8Array) =>
       (await import('../ledger/imageTables.ts')).imageTables(bytes),
