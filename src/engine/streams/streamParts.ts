@@ -6,7 +6,8 @@ import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
-import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
 import * as stream from './responseStream.ts';
 import { createStreamWorks } from './streamWorks.ts';
@@ -65,7 +66,8 @@ provideStreams({
     chargesFor(view, request) ??
     (view.plan.streams?.tasks ? serveTask(view, request) : null),
   sent: noteSent,
-  acknowledged: acknowledgedFilter,
+  subscribed,
+  carrierOf,
   settled: (view, request, outcome) => {
     noteLost(view, request);
     followOutcome(view, request, outcome);
@@ -97,6 +99,7 @@ provideStreams({
   act: actOnItem,
   fire,
   stop,
-  work: workOnTask,
+  work: (view, request, work) =>
+    work.step.do === 'task' ? workOnTask(view, request, work) : workOnListen(view, request, work),
   processChanged: processOfTasks,
 });
