@@ -42,7 +42,7 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
                   </th>
                   <td>{timeWords(backoffCeilingMs(attempt))}</td>
                   {herds.map((herd) => (
-                    <td key={herd.jitter}>{wavesFrom(herd, attempt, isRest)}</td>
+                    <Made key={herd.jitter} herd={herd} from={attempt} isRest={isRest} />
                   ))}
                 </tr>
               );
@@ -54,9 +54,21 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
   );
 }
 
-function wavesFrom({ waves }: Herd, attempt: number, isRest: boolean): string {
-  const counted = waves.slice(attempt, isRest ? undefined : attempt + 1);
-  if (counted.length === 0) return '–';
+function Made({
+  herd: { waves },
+  from,
+  isRest,
+}: {
+  readonly herd: Herd;
+  readonly from: number;
+  readonly isRest: boolean;
+}) {
+  const counted = waves.slice(from, isRest ? undefined : from + 1);
+  if (counted.length === 0) return <td>none</td>;
   const sum = (of: 'tries' | 'rejected') => counted.reduce((all, wave) => all + wave[of], 0);
-  return `${numeral(sum('tries'))}, ${numeral(sum('rejected'))} away`;
+  return (
+    <td>
+      {numeral(sum('tries'))} <span className="herd-away">{numeral(sum('rejected'))} away</span>
+    </td>
+  );
 }
