@@ -26,6 +26,7 @@ export default defineConfig({
   plugins: [react(), devServerPolicy()],
   resolve: {
     alias: {
+      'd3-drag': new URL('src/view/timeline/noDrag.js', import.meta.url).pathname,
       'd3-transition': new URL('src/view/timeline/noTransition.js', import.meta.url).pathname,
     },
   },
@@ -39,7 +40,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the first load needs is one file: many small ones compress worse.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            // The legend shows the marks of the diagram, which is there before it.
+            { name: 'diagram', test: /view\/timeline\/(Diagram|MarkShape)\.tsx$/ },
+          ],
+        },
       },
     },
   },

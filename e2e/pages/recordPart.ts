@@ -10,9 +10,11 @@ export interface ShownVerdict {
   readonly verdict: 'open' | 'right' | 'wrong';
 }
 
-/** Those of the orderings are there in every lab without a ledger. */
+type RareField = 'executions' | 'task' | 'belief';
+
+/** Those of the orderings are there in every lab without a ledger or a durable task. */
 export type Verdicts = Readonly<
-  Record<Exclude<RecordField, 'executions'>, ShownVerdict> & { readonly executions?: ShownVerdict }
+  Record<Exclude<RecordField, RareField>, ShownVerdict> & Partial<Record<RareField, ShownVerdict>>
 >;
 
 export class RecordPart {
@@ -33,6 +35,10 @@ export class RecordPart {
         return this.group.getByLabel('Cancellation signal on the wire');
       case 'ignored':
         return this.group.getByRole('group', { name: 'Events without effect' });
+      case 'task':
+        return this.group.getByLabel('Status of the task');
+      case 'belief':
+        return this.group.getByLabel('What the client believes of it');
       case 'executions':
         return this.group.getByLabel('How many effects are committed?');
     }
@@ -40,7 +46,7 @@ export class RecordPart {
 
   /** Gives the answers that are named; the others stay as they are. */
   async fill(answers: RecordAnswers): Promise<void> {
-    for (const field of ['state', 'response', 'signal'] as const) {
+    for (const field of ['state', 'response', 'signal', 'task', 'belief'] as const) {
       const answer = answers[field];
       if (answer !== undefined) await this.field(field).selectOption(answer);
     }

@@ -101,6 +101,17 @@ test('a question of the task is answered by an update, or on tasks/result', asyn
   expect(await lab.task.fact('questions')).toBe('overwrite: answered');
 });
 
+test('a learner records what became of the task, and what its client believes', async ({ lab }) => {
+  await lab.openLab('task-ttl');
+  await lab.fillRecord({ task: 'failed', belief: 'completed', ignored: [] });
+  await lab.check();
+  const verdicts = await lab.verdicts();
+  expect(verdicts.task?.verdict).toBe('right');
+  expect(verdicts.belief?.verdict).toBe('wrong');
+  expect(await lab.record.explanation('belief')).toContain('the task is failed');
+  expect(lab.link()).toContain('record.task=failed&record.belief=completed');
+});
+
 test('the observation tells both sides of the task', async ({ lab }) => {
   await lab.openLab('task-stop-too-early', { step: 3 });
   const [early] = (await lab.observation()).tasks ?? [];

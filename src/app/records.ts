@@ -42,9 +42,9 @@ function loose(value: unknown): Loose {
 /** Reads a record by way of the address, which knows what an answer may be. */
 function readRecord(value: unknown): LabRecord | undefined {
   const { answers, done } = loose(value) ?? {};
-  const { state, response, signal, ignored, executions } = loose(answers) ?? {};
+  const { state, response, signal, ignored, executions, task, belief } = loose(answers) ?? {};
   if (typeof done !== 'boolean') return undefined;
-  const query = Object.entries({ state, response, signal, ignored, executions })
+  const query = Object.entries({ state, response, signal, ignored, executions, task, belief })
     .filter(([, answer]) => answer !== undefined)
     .map(([field, answer]) => `record.${field}=${encodeURIComponent(spelled(answer))}`);
   const { record, problems } = parseAddress(`#/?${query.join('&')}`);

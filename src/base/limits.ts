@@ -51,6 +51,8 @@ export const ROWS_DRAWN_MAX = 500;
 export const FRAMES_SHOWN_MAX = 1_200;
 /** Requests whose facts are shown at once; the observation holds those of all. */
 export const REQUESTS_SHOWN_MAX = 100;
+/** Durable tasks whose facts are shown at once. */
+export const TASKS_SHOWN_MAX = 20;
 /**
  * UTF-8 bytes of an idempotency key: what common stores index in full. A longer one is refused, as
  * two keys that are cut to the same text would become one.

@@ -7,17 +7,25 @@ import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
 import { few } from '../scenario/sentences.ts';
 import { factsAt, ignoredEvents } from '../trace/facts.ts';
 import { ledgerAt } from '../trace/ledgerFacts.ts';
+import { streamWords } from '../trace/streamWords.ts';
 import { whyOf } from '../trace/why.ts';
 import { choiceWords } from '../trace/words.ts';
 
 export type Field = keyof RecordAnswers;
 export const FIELDS: readonly Field[] = ['state', 'response', 'signal', 'ignored'];
 
-/** What is true of a run; `executions` only where it has a ledger. */
-export type Truth = Required<Omit<RecordAnswers, 'executions'>> & Pick<RecordAnswers, 'executions'>;
+/** Questions that only some runs ask. */
+type Rare = 'executions' | 'task' | 'belief';
 
-/** The questions that a run asks: with a ledger it is how often the thing was really done. */
+/** What is true of a run, with the rare facts only where it has them. */
+export type Truth = Required<Omit<RecordAnswers, Rare>> & Pick<RecordAnswers, Rare>;
+
+/**
+ * The questions that a run asks: with a ledger it is how often the thing was really done, with a
+ * durable task what has become of that on both sides.
+ */
 export function fieldsOf({ plan }: Run): readonly Field[] {
+  if (plan.streams?.tasks) return ['task', 'belief', 'ignored'];
   return plan.ledger ? ['executions'] : FIELDS;
 }
 
@@ -47,7 +55,15 @@ export function truthOf(run: Run): Truth {
     signal: facts?.wireSignal ?? 'none',
     ignored: [...new Set(ignoredEvents(run).map((one) => one.event))].sort(),
     ...(ledger ? { executions: ledger.effects.length } : {}),
+    ...taskTruth(run),
   };
+}
+
+/** What both sides hold of the first task at the end. */
+function taskTruth(run: Run): Pick<Truth, 'task' | 'belief'> {
+  const { tasks } = run.plan.streams ? streamWords().observed(run, run.steps.length) : {};
+  const [first] = tasks ?? [];
+  return first ? { task: first.status, belief: first.believed } : {};
 }
 
 /** Judges each answer; one that is missing stays open. Ignored events are compared as a set. */
@@ -68,6 +84,8 @@ export function judge(run: Run, answers: RecordAnswers): Record<Field, Judgement
     signal: judged('signal'),
     ignored: judged('ignored'),
     executions: judged('executions'),
+    task: judged('task'),
+    belief: judged('belief'),
   };
 }
 
@@ -97,7 +115,14 @@ function reasonFor(run: Run, field: Field, truth: Truth): string {
       : `These had no effect: ${truth.ignored.map((id) => named(run, id)).join(', ')}.`;
   }
   if (field === 'executions') return effectsOf(run, truth.executions ?? 0);
-  const type = { state: 'record', response: 'answer', signal: 'gave-up' }[field];
+  const types = {
+    state: 'record',
+    response: 'answer',
+    signal: 'gave-up',
+    task: 'task',
+    belief: 'belief',
+  } as const;
+  const type = types[field];
   const step = run.steps.findLast((one) =>
     one.records.some(
       (record) => record.type === type && 'request' in record && record.request === label,
@@ -108,6 +133,8 @@ function reasonFor(run: Run, field: Field, truth: Truth): string {
       state: 'The request never reaches the server.',
       response: 'The server never comes to an answer.',
       signal: 'The client never gives up, so it sends no signal.',
+      task: 'No task is ever created.',
+      belief: 'The client is never told of the task.',
     };
     return nothing[field];
   }

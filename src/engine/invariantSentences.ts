@@ -69,7 +69,7 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'From the instant its id is told a task is found by it, for as long as it is to be kept.',
   'INV-34': 'What becomes of a request or a connection leaves the task as it is.',
   'INV-35': 'A task of 2026-07-28 has no progress: only its status is told.',
-  'INV-36': 'A key of a question is never used for another one, nor again after it was answered.',
+  'INV-36': 'A key of a question is never used for another one in the life of a task.',
   'INV-37': 'Between two polls of a task lies the interval that its server asked for.',
   'INV-38':
     'No decision to try again rests on an annotation of an untrusted server, and a missing ' +

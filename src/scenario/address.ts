@@ -19,6 +19,11 @@ export type RecordResponse = (typeof RECORD_RESPONSES)[number];
 
 export const RECORD_SIGNALS = ['none', 'notifications/cancelled', 'stream-closed'] as const;
 export type RecordSignal = (typeof RECORD_SIGNALS)[number];
+const TASK_STATUSES = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
+export const RECORD_TASKS = ['none', ...TASK_STATUSES, 'deleted'] as const;
+export type RecordTask = (typeof RECORD_TASKS)[number];
+export const RECORD_BELIEFS = ['unknown', ...TASK_STATUSES, 'gone'] as const;
+export type RecordBelief = (typeof RECORD_BELIEFS)[number];
 
 /** Pages that are no labs; each reads the parameters of its address itself. */
 export const PAGES = ['size', 'diagnose'] as const;
@@ -39,6 +44,9 @@ export interface RecordAnswers {
   readonly ignored?: readonly string[];
   /** Committed effects, where the run has a ledger. */
   readonly executions?: number;
+  /** The status of its first task, where the run has one, and what the client believes of it. */
+  readonly task?: RecordTask;
+  readonly belief?: RecordBelief;
 }
 
 export interface Address {
@@ -113,6 +121,8 @@ export function parseAddress(hash: string): Address {
       value === NONE ? [] : readIds(name, value, found),
     ),
     executions: take('record.executions', readCount),
+    task: take('record.task', oneOf(RECORD_TASKS)),
+    belief: take('record.belief', oneOf(RECORD_BELIEFS)),
   });
   for (const name of values.keys()) problems.push(`${show(name)} is not a parameter here.`);
   return { place, ...parts, record, problems: firstOf(problems) };
@@ -138,6 +148,8 @@ export function formatAddress(parts: AddressParts): string {
     ['record.signal', record?.signal],
     ['record.ignored', ignored?.length === 0 ? NONE : ignored?.join(',')],
     ['record.executions', record?.executions],
+    ['record.task', record?.task],
+    ['record.belief', record?.belief],
   ];
   // Every value is made of letters, digits and .:,_-/ which may stand in a fragment as they are.
   const printed = query.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));

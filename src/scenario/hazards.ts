@@ -5,6 +5,7 @@ import { conductOf, hasMethod } from '../protocol/revisions.ts';
 import { FAULT_WORDS } from './faultWords.ts';
 import type { RequestSpec, Scenario } from './schema.ts';
 import { few } from './sentences.ts';
+import { taskHazards } from './taskHazards.ts';
 
 /** One sentence for each kind of hazard, with the labels that it concerns. */
 export function hazards(scenario: Scenario): string[] {
@@ -13,6 +14,7 @@ export function hazards(scenario: Scenario): string[] {
     ...limitHazards(scenario.requests),
     ...leavers(scenario),
     ...retryHazards(scenario),
+    ...taskHazards(scenario),
     ...client.faults.map((fault) => faultSentence('client', fault)),
     ...server.faults.map((fault) => faultSentence('server', fault)),
   ];

@@ -125,6 +125,8 @@ export const observationSchema = z.strictObject({
     signal: z.optional(z.string()),
     ignored: z.optional(z.array(z.string())),
     executions: z.optional(count),
+    task: z.optional(z.string()),
+    belief: z.optional(z.string()),
   }),
   /** Only of a run that has durable tasks. */
   tasks: z.optional(z.array(task)),

@@ -81,7 +81,8 @@ function tellChange(view: View, task: TaskPlan, now: DurableTask): void {
     view.put(slot, { ...view.get(slot), notices });
     const listenId = request.isListen ? request.spec.id : undefined;
     serverSends(view, request, {
-      event: `arrive:${request.label}.task.${notices}`,
+      // The same on every transport, whichever stream it travels on.
+      event: `arrive:${request.isListen ? request.label : task.request.label}.task.${notices}`,
       kind: 'task',
       message: taskNotice(tasks, toldTask(now), listenId),
     });

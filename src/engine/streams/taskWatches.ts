@@ -175,32 +175,23 @@ const noProgress: Watch['begin'] = (_, report) => {
   };
 };
 
-/** INV-36: a key of a question is never used for another, nor again once it was answered. */
+/**
+ * INV-36: a key of a question is never used for another one. It may be told again after its answer
+ * was sent, since a server may take that in later.
+ */
 const inputKeys: Watch['begin'] = (_, report) => {
   const asked = new Map<string, string>();
-  const answered = new Set<string>();
   const tell: FrameHook = (seen) => {
     const told = toldIn(seen);
     if (!told) return;
     for (const [key, question] of Object.entries(memberOf(told.fields, 'inputRequests'))) {
       const name = `${told.id} ${key}`;
       const text = JSON.stringify(question);
-      const isAnother = (asked.get(name) ?? text) !== text;
-      if (isAnother || answered.has(name)) report(seen.frame.request, name);
+      if ((asked.get(name) ?? text) !== text) report(seen.frame.request, name);
       asked.set(name, text);
     }
   };
-  return {
-    serverSends: { response: tell, message: tell },
-    serverGets: {
-      request: ({ params }) => {
-        const { taskId } = params;
-        for (const key of Object.keys(memberOf(params, 'inputResponses'))) {
-          if (asked.has(`${taskId} ${key}`)) answered.add(`${taskId} ${key}`);
-        }
-      },
-    },
-  };
+  return { serverSends: { response: tell, message: tell } };
 };
 
 /** INV-37: between two polls of a task lies the interval that its server named last. */

@@ -1,10 +1,10 @@
 /** What each side holds of every durable task after any step of a run. */
 
-import type { Plan } from '../../engine/plan.ts';
 import type { Run } from '../../engine/run.ts';
 import type { TaskCause, TaskRec } from '../../engine/streams/taskRec.ts';
 import type { DurableTask } from '../../engine/streams/taskRecord.ts';
 import type { TaskBelief, TaskPlan } from '../../engine/streams/tasksPlan.ts';
+import type { Reader } from '../../engine/view.ts';
 import type { TaskStatus } from '../../protocol/taskMessages.ts';
 import type { Observation } from '../../scenario/observation.ts';
 
@@ -40,16 +40,27 @@ export interface Moment {
 
 export function tasksAt(run: Run, count: number): readonly TaskFacts[] {
   const { tasks } = run.plan.streams ?? {};
-  return tasks ? tasks.tasks.map((task) => factsOf(run, run.plan, task, count)) : [];
+  if (!tasks) return [];
+  const reader = run.at(count);
+  const kept = new Map<string, DurableTask>();
+  for (const [number, slot] of tasks.services) {
+    for (const task of reader.get(slot).service.tasks) kept.set(`${number} ${task.id}`, task);
+  }
+  const past = recordsUntil(run, count);
+  return tasks.tasks.map((task) => {
+    const record = kept.get(`${task.request.replica.number} ${task.id}`);
+    return factsOf(reader, task, record, past.get(task.request.label) ?? []);
+  });
 }
 
-function factsOf(run: Run, { streams }: Plan, task: TaskPlan, count: number): TaskFacts {
-  const reader = run.at(count);
+function factsOf(
+  reader: Reader,
+  task: TaskPlan,
+  record: DurableTask | undefined,
+  records: readonly Placed[],
+): TaskFacts {
   const { request, id, ttlMs, pollIntervalMs } = task;
-  const slot = streams?.tasks?.services.get(request.replica.number);
-  const record = slot && reader.get(slot).service.tasks.find((one) => one.id === id);
   const belief = reader.get(task.belief);
-  const records = recordsOf(run, request.label, count);
   const history = records.flatMap(({ step, atMs, record: one }) =>
     one.type === 'task' ? [{ step, atMs, status: one.to ?? 'deleted', by: one.by } as const] : [],
   );
@@ -74,15 +85,19 @@ function factsOf(run: Run, { streams }: Plan, task: TaskPlan, count: number): Ta
 
 type Placed = { readonly step: number; readonly atMs: number; readonly record: TaskRec };
 
-function recordsOf(run: Run, label: string, count: number): readonly Placed[] {
-  const placed: Placed[] = [];
+/** What was noted of each task, by the label of the call that created it. */
+function recordsUntil(run: Run, count: number): ReadonlyMap<string, readonly Placed[]> {
+  const past = new Map<string, Placed[]>();
   for (const { index, atMs, records } of run.steps.slice(0, count)) {
     for (const record of records) {
       if (record.type !== 'task' && record.type !== 'task-worker') continue;
-      if (record.request === label) placed.push({ step: index + 1, atMs, record });
+      const placed = { step: index + 1, atMs, record };
+      const own = past.get(record.request);
+      if (own) own.push(placed);
+      else past.set(record.request, [placed]);
     }
   }
-  return placed;
+  return past;
 }
 
 function workerOf(

@@ -1,17 +1,19 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { type Field, fieldsOf, type Judgement } from '../../course/worksheet.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
 import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { useActions, usePage } from '../usePage.ts';
+import { ChoiceField } from './ChoiceField.tsx';
 import { IgnoredField } from './IgnoredField.tsx';
-import { Verdict } from './Verdict.tsx';
 
 // Only a run with a ledger asks this.
 const ExecutionsField = lazyPart(() => import('./ExecutionsField.tsx'));
+// Only a run with durable tasks asks these.
+const TaskFields = lazyPart(() => import('./TaskFields.tsx'));
 const RESPONSE_NAMES = { yes: 'yes', no: 'no' } as const;
 
 export function RecordForm() {
@@ -20,7 +22,7 @@ export function RecordForm() {
   const { answer, check } = useActions();
   const fields = fieldsOf(usePage((page) => page.run));
   const about = usePage(({ run }) =>
-    run.plan.requests.length > 1 && !run.plan.ledger
+    run.plan.requests.length > 1 && fieldsOf(run).includes('state')
       ? `, of request ${run.plan.requests[0]?.label}`
       : '',
   );
@@ -34,7 +36,11 @@ export function RecordForm() {
     <fieldset className="record">
       <legend>Your record</legend>
       <p className="record-lead">At the last step of this run{about} …</p>
-      {fields.includes('executions') ? (
+      {fields.includes('task') ? (
+        <Suspense fallback={null}>
+          <TaskFields answers={answers} judgements={judgements} onChange={set} />
+        </Suspense>
+      ) : fields.includes('executions') ? (
         <Suspense fallback={null}>
           <ExecutionsField
             value={answers.executions}
@@ -66,7 +72,7 @@ function Orderings({
 }) {
   return (
     <>
-      <Choice
+      <ChoiceField
         field="state"
         name="Server’s record"
         value={answers.state}
@@ -74,7 +80,7 @@ function Orderings({
         judgement={judgements?.state}
         onChange={onChange}
       />
-      <Choice
+      <ChoiceField
         field="response"
         name="Does a final response exist?"
         value={answers.response}
@@ -82,7 +88,7 @@ function Orderings({
         judgement={judgements?.response}
         onChange={onChange}
       />
-      <Choice
+      <ChoiceField
         field="signal"
         name="Cancellation signal on the wire"
         value={answers.signal}
@@ -102,46 +108,4 @@ function Orderings({
 function summary(judgements: Record<Field, Judgement>, fields: readonly Field[]): string {
   const right = fields.filter((field) => judgements[field].verdict === 'right').length;
   return `${right} of ${fields.length} are right.`;
-}
-
-function Choice({
-  field,
-  name,
-  value,
-  options,
-  judgement,
-  onChange,
-}: {
-  readonly field: Exclude<Field, 'ignored' | 'executions'>;
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
-  readonly judgement: Judgement | undefined;
-  readonly onChange: (field: Field, value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div
-      className="question"
-      data-testid={`record-${field}`}
-      data-value={value ?? ''}
-      data-verdict={judgement?.verdict ?? 'open'}
-    >
-      <label htmlFor={id}>{name}</label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={(event) => onChange(field, event.target.value)}
-        aria-describedby={judgement ? `${id}-verdict` : undefined}
-      >
-        <option value="">choose …</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-      {judgement && <Verdict id={`${id}-verdict`} judgement={judgement} />}
-    </div>
-  );
 }

@@ -2,7 +2,7 @@
 
 import type { Herd } from '../../engine/streams/herd.ts';
 import { backoffCeilingMs } from '../../engine/streams/recovery.ts';
-import { JITTER_NAMES, numeral, timeWords } from './herdWords.ts';
+import { numeral, timeWords } from './herdWords.ts';
 
 /** Later attempts all have the same ceiling, and are told as one. */
 const ROWS_MAX = 8;
@@ -19,14 +19,14 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
       </p>
       <div className="stream-table">
         <table>
-          <caption>Attempts made, and those of them turned away</caption>
+          <caption>Attempts by each jitter, and those turned away</caption>
           <thead>
             <tr>
               <th scope="col">attempt</th>
               <th scope="col">ceiling</th>
               {herds.map(({ jitter }) => (
                 <th key={jitter} scope="col">
-                  {JITTER_NAMES[jitter].toLowerCase()}
+                  {jitter}
                 </th>
               ))}
             </tr>
@@ -38,7 +38,7 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
                 <tr key={attempt}>
                   <th scope="row">
                     {attempt + 1}
-                    {isRest && ' and on'}
+                    {isRest && ' on'}
                   </th>
                   <td>{timeWords(backoffCeilingMs(attempt))}</td>
                   {herds.map((herd) => (

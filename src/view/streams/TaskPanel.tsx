@@ -10,18 +10,12 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TASKS_SHOWN_MAX } from '../../base/limits.ts';
 import { type ShownStatus, type TaskFacts, tasksAt } from '../../trace/streams/taskFacts.ts';
 import { usePage } from '../usePage.ts';
 import { CancelTable } from './CancelTable.tsx';
-import {
-  BELIEVED_WORDS,
-  CAUSE_WORDS,
-  lifeWords,
-  STATUS_WORDS,
-  STOP_WORDS,
-  WORKER_WORDS,
-  wishWords,
-} from './taskWords.ts';
+import { TaskFactList } from './TaskFactList.tsx';
+import { BELIEVED_WORDS, CAUSE_WORDS, STATUS_WORDS } from './taskWords.ts';
 
 const MARKS: Readonly<Record<ShownStatus, ReactNode>> = {
   none: <CircleDashed size={15} aria-hidden="true" />,
@@ -39,18 +33,36 @@ export default function TaskPanel() {
   const lab = usePage(({ situation: { origin } }) =>
     origin.kind === 'lab' ? origin.lab.id : 'scenario',
   );
+  const changed = usePage((page) => page.changed);
   const tasks = tasksAt(run, step);
+  const shown = tasks.slice(0, TASKS_SHOWN_MAX);
   return (
     <>
       {lab === 'task-wrong-cancel' && <CancelTable />}
-      {tasks.map((task) => (
-        <Task key={task.request} task={task} isOnly={tasks.length === 1} />
+      {shown.map((task) => (
+        <Task
+          key={task.request}
+          task={task}
+          isOnly={tasks.length === 1}
+          isChanged={(fact) => changed.has(`task.${task.request}.${fact}`)}
+        />
       ))}
+      {shown.length < tasks.length && (
+        <p className="orphans">
+          {shown.length} of {tasks.length} tasks; the observation below has all.
+        </p>
+      )}
     </>
   );
 }
 
-function Task({ task, isOnly }: { readonly task: TaskFacts; readonly isOnly: boolean }) {
+interface TaskProps {
+  readonly task: TaskFacts;
+  readonly isOnly: boolean;
+  readonly isChanged: (fact: string) => boolean;
+}
+
+function Task({ task, isOnly, isChanged }: TaskProps) {
   const { id, request, status, believed } = task;
   const title = `task-${request}`;
   return (
@@ -64,10 +76,20 @@ function Task({ task, isOnly }: { readonly task: TaskFacts; readonly isOnly: boo
       <h2 id={title}>{isOnly ? 'Task' : `Task of ${request}`}</h2>
       <p className="task-id">{id}</p>
       <div className="two-sides">
-        <Side name="The service’s record" testId="task-record" value={status}>
+        <Side
+          name="The service’s record"
+          testId="task-record"
+          value={status}
+          isChanged={isChanged('status')}
+        >
           {MARKS[status]} {STATUS_WORDS[status]}
         </Side>
-        <Side name="The client believes" testId="task-belief" value={believed}>
+        <Side
+          name="The client believes"
+          testId="task-belief"
+          value={believed}
+          isChanged={isChanged('believed')}
+        >
           {MARKS[believed === 'unknown' || believed === 'gone' ? 'none' : believed]}{' '}
           {BELIEVED_WORDS[believed]}
         </Side>
@@ -75,7 +97,7 @@ function Task({ task, isOnly }: { readonly task: TaskFacts; readonly isOnly: boo
       {task.isClaim && (
         <p className="task-claim">Nobody told it so: the client made that of an acknowledgement.</p>
       )}
-      <Facts task={task} />
+      <TaskFactList task={task} isChanged={isChanged} />
       <History task={task} />
     </section>
   );
@@ -85,68 +107,17 @@ interface SideProps {
   readonly name: string;
   readonly testId: string;
   readonly value: string;
+  readonly isChanged: boolean;
   readonly children: ReactNode;
 }
 
-function Side({ name, testId, value, children }: SideProps) {
+function Side({ name, testId, value, isChanged, children }: SideProps) {
   return (
-    <div className="task-side">
+    <div className="task-side" data-changed={isChanged}>
       <span className="field-label">{name}</span>
       <span className="task-status" data-testid={testId} data-value={value}>
         {children}
       </span>
-    </div>
-  );
-}
-
-function Facts({ task }: { readonly task: TaskFacts }) {
-  const { record, worker, ttlMs, pollIntervalMs, isKnown, stop } = task;
-  const wish = wishWords(task);
-  const outcome = record?.result ?? record?.error ?? null;
-  return (
-    <dl className="task-facts">
-      <Fact name="Wish to cancel" testId="task-wish" value={wish} />
-      <Fact name="Id known" testId="task-known" value={isKnown ? 'yes' : 'no'} />
-      <Fact name="Worker" testId="task-worker" value={WORKER_WORDS[worker]} />
-      <Fact name="User’s stop" testId="task-stop" value={STOP_WORDS[stop]} />
-      <Fact name="Time to live" testId="task-ttl" value={lifeWords(ttlMs)} />
-      <Fact name="Poll interval" testId="task-interval" value={`${pollIntervalMs} ms`} />
-      {record && record.inputs.length > 0 && (
-        <Fact
-          name="Questions"
-          testId="task-questions"
-          isWide
-          value={record.inputs
-            .map(({ key, response }) => `${key}: ${response ? 'answered' : 'open'}`)
-            .join(', ')}
-        />
-      )}
-      {outcome && (
-        <Fact
-          name={record?.result ? 'Result' : 'Error'}
-          testId="task-outcome"
-          isWide
-          isCode
-          value={JSON.stringify(outcome)}
-        />
-      )}
-    </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly testId: string;
-  readonly value: string;
-  readonly isWide?: boolean;
-  readonly isCode?: boolean;
-}
-
-function Fact({ name, testId, value, isWide = false, isCode = false }: FactProps) {
-  return (
-    <div data-wide={isWide}>
-      <dt>{name}</dt>
-      <dd data-testid={testId}>{isCode ? <code>{value}</code> : value}</dd>
     </div>
   );
 }
