@@ -22,8 +22,7 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
           <caption>Attempts by each jitter, and those turned away</caption>
           <thead>
             <tr>
-              <th scope="col">attempt</th>
-              <th scope="col">ceiling</th>
+              <th scope="col">attempt, ceiling</th>
               {herds.map(({ jitter }) => (
                 <th key={jitter} scope="col">
                   {jitter}
@@ -39,8 +38,8 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
                   <th scope="row">
                     {attempt + 1}
                     {isRest && ' on'}
+                    <span className="herd-away">{timeWords(backoffCeilingMs(attempt))}</span>
                   </th>
-                  <td>{timeWords(backoffCeilingMs(attempt))}</td>
                   {herds.map((herd) => (
                     <Made key={herd.jitter} herd={herd} from={attempt} isRest={isRest} />
                   ))}
