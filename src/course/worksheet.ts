@@ -46,7 +46,8 @@ export interface Judgement {
 /** The facts at the last step of the run, for the request that the worksheet is about. */
 export function truthOf(run: Run): Truth {
   const facts = factsAt(run, run.steps.length)[0];
-  const exists = facts && facts.finalResponse !== 'none' && facts.finalResponse !== 'suppressed';
+  // One that the server's own queue refused is none: nobody but the server ever had it.
+  const exists = facts && !['none', 'suppressed', 'refused'].includes(facts.finalResponse);
   const ledger = ledgerAt(run, run.steps.length);
   const response: RecordResponse = exists ? 'yes' : 'no';
   return {

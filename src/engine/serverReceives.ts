@@ -154,6 +154,7 @@ function observe(view: View, entry: Entry, request: RequestPlan, how: Observed):
       return putServer(view, request, { ...seen, record: 'cancelled' });
     }
     if (seen !== part) view.put(request.server, seen);
+    if (how === 'stream_closed' && view.plan.streams) streams().unread(view, request);
     return refuse(view, entry, request, 'CAN-14', verdict);
   }
   putServer(view, request, part);

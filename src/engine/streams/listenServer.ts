@@ -8,7 +8,8 @@ import {
   subscriptionTag,
 } from '../../protocol/messages.ts';
 import type { RequestPlan, WorkPlan } from '../planPieces.ts';
-import { endStream, putServer, serverIgnores, statesType } from '../serverSide.ts';
+import { putServer, serverIgnores, statesType } from '../serverSide.ts';
+import { streams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import { serverSends, setAnswer } from '../wire.ts';
 import { filterIn, honoured } from './catalogue.ts';
@@ -89,7 +90,7 @@ function endSubscription(
     const message = cancelledMessage(spec.id, 'server shutdown');
     serverSends(view, request, { event: `arrive:${label}.cancelled`, kind: 'cancel', message });
   } else if (conduct.transport === 'http') {
-    endStream(view, request);
+    streams().end(view, request);
   }
 }
 
