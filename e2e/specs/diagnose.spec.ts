@@ -13,7 +13,8 @@ test('answers lead to a verdict, and from there to the timeline', async ({ page,
   for (const answer of ['yes', 'there', 'one', 'cut']) await diagnosis.answer(answer);
   expect(await diagnosis.verdict()).toBe('cut-in-between');
   expect(page.url()).toContain(
-    '#/diagnose?transport=http&system=windows&path=came-up.yes,process.there,connection.one,middle.cut',
+    '#/diagnose?transport=http&system=windows&path=' +
+      'came-up.yes,process.there,connection.one,middle.cut',
   );
   await page.getByRole('link', { name: 'See it on the timeline' }).click();
   await lab.ready();

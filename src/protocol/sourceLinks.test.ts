@@ -33,7 +33,7 @@ describe('the parts of a source', () => {
     const without = ruleCatalogue.filter(
       ({ source }) => !sourceParts(source).some(({ href }) => href),
     );
-    const foreign = without.filter(({ id }) => !/^(LAB|LED|DUR|RCV|NOT|JSONRPC)-/.test(id));
+    const foreign = without.filter(({ id }) => !/^(LAB|LED|DUR|RCV|BUF|FRM|NOT|JSONRPC)-/.test(id));
     // The schema is no page, and the extension has none of the specification's own.
     const known = /^(Schema \(|Tasks (extension|overview) \(|SEP-)/;
     expect(foreign.filter(({ source }) => !known.test(source))).toEqual([]);
