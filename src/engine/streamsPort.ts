@@ -58,8 +58,10 @@ export interface Streams {
   serve(view: View, request: RequestPlan): Served | null;
   /** The client has sent a request. */
   sent(view: View, request: RequestPlan): void;
-  /** The part of a subscription's filter that its server honours (SUB-4). */
-  acknowledged(view: View, request: RequestPlan): JsonObject;
+  /** A subscription has begun, and is confirmed (SUB-3). */
+  subscribed(view: View, request: RequestPlan): void;
+  /** The request on whose stream the progress of a request travels: its own, but for a fault. */
+  carrierOf(view: View, request: RequestPlan): RequestPlan;
   /** The client stopped waiting for a request, with or without an answer. */
   settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
   /** The client has taken or ignored what arrived. */

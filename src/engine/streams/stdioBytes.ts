@@ -29,7 +29,9 @@ export function printBytes(view: View, what: ActWhat): void {
 export function sendInPieces(view: View, channel: ChannelPlan, entry: Entry): boolean {
   const chunks = view.plan.requests[entry.request]?.spec.chunks;
   if (!chunks || entry.frame.kind !== 'response' || entry.frame.carrier !== 'stdio') return false;
-  inPieces(view, channel, entry, toBytes(`${frameText(entry.frame)}\n`), chunks);
+  const bytes = toBytes(`${frameText(entry.frame)}\n`);
+  if (!chunks.some((cut) => cut < bytes.length)) return false;
+  inPieces(view, channel, entry, bytes, chunks);
   return true;
 }
 

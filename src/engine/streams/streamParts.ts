@@ -7,7 +7,8 @@ import type { View } from '../view.ts';
 import { readsEvent } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
-import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
@@ -77,7 +78,8 @@ provideStreams({
     chargesFor(view, request) ??
     (view.plan.streams?.tasks ? serveTask(view, request) : null),
   sent: noteSent,
-  acknowledged: acknowledgedFilter,
+  subscribed,
+  carrierOf,
   settled: (view, request, outcome) => {
     noteLost(view, request);
     followOutcome(view, request, outcome);
@@ -112,7 +114,8 @@ provideStreams({
     readsEvent(view, entry, take) || reads(view, entry, channel, take),
   fire,
   stop,
-  work: workOnTask,
+  work: (view, request, work) =>
+    work.step.do === 'task' ? workOnTask(view, request, work) : workOnListen(view, request, work),
   processChanged: (view, replica, to) => {
     if (to === 'down') queue.processGone(view, replica);
     processOfTasks(view, replica, to);

@@ -6,9 +6,9 @@ import { scenarioOf } from '../../course/situation.ts';
 import { useActions, usePage } from '../usePage.ts';
 
 const FIELDS = [
-  { name: 'capacity', label: 'Slots', min: 2, max: 64 },
-  { name: 'everyMs', label: 'A report every (ms)', min: 0, max: 86_400_000 },
-  { name: 'drainMs', label: 'Reader takes one every (ms)', min: 1, max: 86_400_000 },
+  { name: 'capacity', label: 'Slots' },
+  { name: 'everyMs', label: 'A report every (ms)' },
+  { name: 'drainMs', label: 'Reader takes one every (ms)' },
 ] as const;
 
 export function BufferControls() {
@@ -30,6 +30,9 @@ function Fields({
   const { edit } = useActions();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
+  const reports = scenario.requests.some(({ work }) => work.some((step) => step.do === 'progress'));
+  // Without a report there is no pace to set.
+  const fields = FIELDS.filter(({ name }) => reports || name !== 'everyMs');
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     const numbers = Object.entries(typed).map(([name, text]) => [name, numberIn(text)]);
@@ -41,7 +44,7 @@ function Fields({
   };
   return (
     <form className="buffer-controls" aria-label="The queue and its two ends" onSubmit={apply}>
-      {FIELDS.map(({ name, label }) => (
+      {fields.map(({ name, label }) => (
         <label key={name}>
           <span>{label}</span>
           <input
