@@ -103,6 +103,8 @@ export type MapPart = Readonly<Record<string, LedgerRecord>>;
 export interface SessionPart {
   readonly server: 'up' | 'down';
   readonly transport: 'open' | 'closed';
+  /** How often the process has been started: each start has a connection of its own. */
+  readonly starts: number;
 }
 
 /** One thing in flight. `event` is the id of the delivery that will take it off the channel. */
@@ -149,5 +151,5 @@ export const HANDLER_START: HandlerPart = {
 
 export const PROVIDER_START: ProviderPart = { charges: [] };
 export const WORKER_START: WorkerPart = { next: 0, state: 'idle' };
-export const SESSION_START: SessionPart = { server: 'up', transport: 'open' };
+export const SESSION_START: SessionPart = { server: 'up', transport: 'open', starts: 1 };
 export const CHANNEL_START: ChannelPart = { queue: [], closedBy: 'nobody' };

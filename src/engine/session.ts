@@ -59,7 +59,8 @@ function endPipe(view: View, { number }: ReplicaPlan, stdout: ChannelPlan): void
 /** The process starts again, with an empty memory; on stdio the client has started it anew. */
 export function restart(view: View, replica: ReplicaPlan): void {
   if (view.get(replica.session).server === 'up') return;
-  view.put(replica.session, SESSION_START);
+  const starts = view.get(replica.session).starts + 1;
+  view.put(replica.session, { ...SESSION_START, starts });
   view.note({ type: 'process', what: 'server-start', replica: replica.number });
   const channels = replica.pipes
     ? [replica.pipes.up, replica.pipes.down]
