@@ -33,7 +33,7 @@ type Floor = {
 /** The floors of the house from the ground up: a file may import its own floor and those below. */
 const floors: readonly Floor[] = [
   { folders: ['base'], packages: ['canonicalize', '@noble/hashes'] },
-  { folders: ['protocol'], packages: [] },
+  { folders: ['protocol'], packages: ['eventsource-parser'] },
   { folders: ['scenario'], packages: ['zod', 'fflate', 'jsonc-parser'] },
   { folders: ['engine'], packages: [] },
   { folders: ['explore', 'trace'], packages: [] },
@@ -60,7 +60,7 @@ const floors: readonly Floor[] = [
   { folders: ['app'], packages: 'any' },
 ];
 
-const testPackages = ['vitest', 'fast-check', 'eventsource-parser'];
+const testPackages = ['vitest', 'fast-check'];
 
 /** At or below this floor everything is decided by the schedule alone. */
 const labsFloor = floors.findIndex((floor) => floor.folders.includes('labs'));

@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { Revision, Transport } from '../../src/protocol/revision.ts';
 import type { RecordAnswers } from '../../src/scenario/address.ts';
 import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
+import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
+import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
@@ -19,7 +21,16 @@ export type LabId =
   | 'close-stream'
   | `ledger-${string}`
   | 'retry-matrix'
-  | StreamLabId;
+  | StreamLabId
+  | DeadlineLabId;
+
+/** Labs of the section Deadlines. */
+export type DeadlineLabId =
+  | 'two-clocks'
+  | 'stuck-loop'
+  | 'token-no-progress'
+  | 'cancel-ignored'
+  | 'initialize-cancel';
 
 /** Labs of the section Streams. */
 export type StreamLabId =
@@ -65,6 +76,8 @@ export class LabPage {
   readonly menu: MenuPart;
   readonly ledger: LedgerPart;
   readonly proxy: ProxyPart;
+  readonly buffer: BufferPart;
+  readonly framing: FramingPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
 
@@ -79,6 +92,8 @@ export class LabPage {
     this.menu = new MenuPart(page);
     this.ledger = new LedgerPart(page);
     this.proxy = new ProxyPart(page);
+    this.buffer = new BufferPart(page);
+    this.framing = new FramingPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
   }

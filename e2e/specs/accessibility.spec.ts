@@ -1,7 +1,10 @@
 // Accessibility: axe finds nothing on any lab, in light and dark, wide and narrow.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { deadlineLabs } from '../../src/labs/deadlines/deadlineLabs.ts';
 import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
+import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
+import { DiagnosePage } from '../pages/diagnosePage.ts';
 import type { LabId } from '../pages/labPage.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { expect, test } from './fixtures.ts';
@@ -80,8 +83,9 @@ for (const { colorScheme, width } of LOOKS) {
 }
 
 const SOME = 5;
-const someLabs = ledgerLabs.flatMap((_, at) =>
-  at % SOME === 0 ? [ledgerLabs.slice(at, at + SOME)] : [],
+const laterLabs = [...ledgerLabs, ...streamLabs, ...deadlineLabs];
+const someLabs = laterLabs.flatMap((_, at) =>
+  at % SOME === 0 ? [laterLabs.slice(at, at + SOME)] : [],
 );
 for (const [{ colorScheme, width }, labs] of LOOKS.filter(isDarkPhoneOrLightScreen).flatMap(
   (look) => someLabs.map((labs) => [look, labs] as const),
@@ -91,12 +95,26 @@ for (const [{ colorScheme, width }, labs] of LOOKS.filter(isDarkPhoneOrLightScre
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // So high that nothing stands under the stepper, which axe would take for its background.
     await page.setViewportSize({ width, height: 4000 });
-    for (const { id } of labs) {
-      await lab.openLab(id as LabId, { step: 9 });
-      await lab.ledger.onSqlite();
+    for (const { id, section } of labs) {
+      await lab.openLab(id as LabId);
+      await lab.goToStep(Math.min(9, await lab.steps()));
+      if (section === 'ledger') await lab.ledger.onSqlite();
       if (id === 'ledger-reopen') await new StoredFilePart(page).ready();
       expect.soft(await objections(page), id).toEqual([]);
     }
+  });
+}
+
+for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
+  test(`a diagnosis, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const diagnosis = new DiagnosePage(page);
+    await diagnosis.open('transport=http&system=macos&path=came-up.yes,process.there');
+    expect.soft(await objections(page), 'a question').toEqual([]);
+    await diagnosis.answer('one');
+    await diagnosis.answer('cut');
+    expect.soft(await objections(page), 'a verdict').toEqual([]);
   });
 }
 

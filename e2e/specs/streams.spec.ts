@@ -1,48 +1,5 @@
-// Every lab of streams comes to its end, in each position of its switch, wherever it exists.
-import { absence, labOrigin } from '../../src/course/situation.ts';
-import { nameOfEnd, streamEnds } from '../../src/labs/streams/ends.testing.ts';
-import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
-import { REVISIONS, TRANSPORTS } from '../../src/protocol/revision.ts';
-import type { LabPage, StreamLabId } from '../pages/labPage.ts';
+// What stands between the two ends, as a user steps it.
 import { expect, test } from './fixtures.ts';
-
-const SETTINGS = TRANSPORTS.flatMap((transport) =>
-  REVISIONS.map((revision) => ({ transport, revision })),
-);
-
-/** What the page shows at its last step, in the words of the table. */
-async function endOn(lab: LabPage): Promise<string> {
-  const { requests, violations } = await lab.observation();
-  const ends = Object.entries(requests).map(
-    ([label, { terminalState, clientOutcome, finalResponse }]) =>
-      `${label} ${terminalState}/${clientOutcome}/${finalResponse}`,
-  );
-  const broken = new Set(violations.map(({ invariant }) => invariant));
-  return [...ends, ...broken].join('; ');
-}
-
-for (const one of streamLabs) {
-  test(`${one.id} comes to its end wherever it exists`, async ({ lab, page }) => {
-    await lab.openLab(one.id as StreamLabId);
-    for (const form of one.forms ?? [{ id: '', name: '' }]) {
-      if (form.name !== '') await lab.chooseForm(form.name);
-      for (const setting of SETTINGS) {
-        const { transport, revision } = setting;
-        if (absence(labOrigin(one), setting) !== null) continue;
-        await lab.chooseTransport(transport);
-        await lab.chooseRevision(revision);
-        await lab.goToEnd();
-        const name = nameOfEnd(one.id, form.id, `${transport} ${revision}`);
-        await expect.poll(() => endOn(lab), { message: name }).toBe(streamEnds[name]);
-      }
-    }
-    for (const setting of SETTINGS) {
-      const because = absence(labOrigin(one), setting);
-      if (because === null) continue;
-      await expect(page.getByText(because)).toBeVisible();
-    }
-  });
-}
 
 test('a lab that does not exist somewhere says so, and stays where it is', async ({
   lab,

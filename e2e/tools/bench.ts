@@ -1,5 +1,6 @@
 // `npm run bench`: measures page, engine and ledger, and prints one table. Judges nothing.
 import { loadavg } from 'node:os';
+import { measureBuffer } from './bench/buffer.ts';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
 import { measureHerd } from './bench/herd.ts';
@@ -19,6 +20,7 @@ const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   inputs: [measureInputs],
   engine: [measureEngine],
   ledger: [measureLedger, measureLedgerRows],
+  buffer: [measureBuffer],
   herd: [measureHerd],
   'size-page': [measureSizePage],
   scroll: [measureScrolling],

@@ -34,11 +34,13 @@ async function start(): Promise<void> {
 async function page() {
   const load = {
     door: () => import('../scenario/door.ts'),
+    judging: () => import('../course/worksheet.ts'),
     moves: () => import('../explore/moves.ts'),
     imageTables: async (bytes: Uint8Array) =>
       (await import('../ledger/imageTables.ts')).imageTables(bytes),
     labs: {
       ledger: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
+      deadlines: async () => (await import('../labs/deadlines/deadlineLabs.ts')).deadlineLabs,
       streams: async () => (await import('../labs/streams/streamLabs.ts')).streamLabs,
     },
   };

@@ -66,6 +66,21 @@ export const QUERY_ANSWER_CHARS_MAX = 500_000;
 /** How long a query may run, and how much memory SQLite may use for it. */
 export const QUERY_MS_MAX = 10_000;
 export const QUERY_HEAP_BYTES_MAX = 268_435_456;
+/** Messages that a bounded buffer holds at least: with one it could not choose what goes. */
+export const BUFFER_CAPACITY_MIN = 2;
+/** The most that a scenario may give it: more slots than a page can show at once. */
+export const BUFFER_CAPACITY_MAX = 64;
+/** Places at which a scenario may cut what is written to a pipe. */
+export const CUTS_MAX = 32;
+/** Requests that ended last which a buffer remembers, to know what comes late for them. */
+export const BUFFER_ENDED_MAX = 64;
+/**
+ * Characters of one SSE event with its comments, from one blank line to the next. A longer one is
+ * dropped and reported, however it is cut up.
+ */
+export const SSE_EVENT_CHARS_MAX = 4_194_304;
+/** Bytes of one line on stdio, without its line feed. A longer one is dropped and reported. */
+export const STDIO_LINE_BYTES_MAX = 4_194_304;
 /** Entries of one list that a server has. */
 export const ITEMS_MAX = 50;
 /** Clients of one herd, connections its server takes in an interval, and the interval, in ms. */

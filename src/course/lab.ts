@@ -4,15 +4,18 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The parts of the page's navigation that hold labs. */
-export const SECTIONS = ['orderings', 'ledger', 'streams'] as const;
+export const SECTIONS = ['orderings', 'ledger', 'streams', 'deadlines'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Sections that are loaded when an address first leads there. */
 export type LaterSection = Exclude<Section, 'orderings'>;
 
+const DEADLINES = /^(two-|stuck-|token-|cancel-ignored$|initialize-)/;
+
 /** The section whose labs are loaded to look for an id that is none of the orderings. */
 export function sectionOfId(id: string): LaterSection {
-  return /^(ledger-|retry-matrix$)/.test(id) ? 'ledger' : 'streams';
+  if (/^(ledger-|retry-matrix$)/.test(id)) return 'ledger';
+  return DEADLINES.test(id) ? 'deadlines' : 'streams';
 }
 
 /** Where a lab exists, if not everywhere, and why not elsewhere. */

@@ -6,6 +6,7 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Lab } from './lab.ts';
+import { answersTo } from './record.ts';
 import {
   absence,
   labOrigin,
@@ -15,7 +16,6 @@ import {
   type Situation,
   startOf,
 } from './situation.ts';
-import { answersTo } from './worksheet.ts';
 
 export interface Opened {
   readonly situation: Situation;

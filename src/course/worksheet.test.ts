@@ -12,7 +12,8 @@ import {
   runOf,
   stdio2026,
 } from '../engine/scenarios.testing.ts';
-import { FIELDS, isAllRight, judge, type Truth, truthOf } from './worksheet.ts';
+import { FIELDS, isAllRight } from './record.ts';
+import { judge, type Truth, truthOf } from './worksheet.ts';
 
 const a = run(compile(cancelFirst(stdio2026)));
 const b = run(compile(completeFirst(stdio2026)));

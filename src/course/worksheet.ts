@@ -1,6 +1,4 @@
-/**
- * The learner's record of a run: its questions, the truth they are judged by, and the verdicts.
- */
+/** Judges the learner's record of a run: the truth, and why it is so. */
 
 import type { Run } from '../engine/run.ts';
 import type { RecordAnswers, RecordResponse } from '../scenario/address.ts';
@@ -10,9 +8,7 @@ import { ledgerAt } from '../trace/ledgerFacts.ts';
 import { streamWords } from '../trace/streamWords.ts';
 import { whyOf } from '../trace/why.ts';
 import { choiceWords } from '../trace/words.ts';
-
-export type Field = keyof RecordAnswers;
-export const FIELDS: readonly Field[] = ['state', 'response', 'signal', 'ignored'];
+import type { Field, Judgement, Verdict } from './record.ts';
 
 /** Questions that only some runs ask. */
 type Rare = 'executions' | 'task' | 'belief';
@@ -20,33 +16,11 @@ type Rare = 'executions' | 'task' | 'belief';
 /** What is true of a run, with the rare facts only where it has them. */
 export type Truth = Required<Omit<RecordAnswers, Rare>> & Pick<RecordAnswers, Rare>;
 
-/**
- * The questions that a run asks: with a ledger it is how often the thing was really done, with a
- * durable task what has become of that on both sides.
- */
-export function fieldsOf({ plan }: Run): readonly Field[] {
-  if (plan.streams?.tasks) return ['task', 'belief', 'ignored'];
-  return plan.ledger ? ['executions'] : FIELDS;
-}
-
-/** Those of the answers that a run asks for. */
-export function answersTo(run: Run, answers: RecordAnswers): RecordAnswers {
-  const asked = Object.entries(answers).filter(([name]) => fieldsOf(run).includes(name as Field));
-  return Object.fromEntries(asked);
-}
-
-export type Verdict = 'open' | 'right' | 'wrong';
-
-export interface Judgement {
-  readonly verdict: Verdict;
-  /** Why, in the words of the step that decides it. */
-  readonly because: string;
-}
-
 /** The facts at the last step of the run, for the request that the worksheet is about. */
 export function truthOf(run: Run): Truth {
   const facts = factsAt(run, run.steps.length)[0];
-  const exists = facts && facts.finalResponse !== 'none' && facts.finalResponse !== 'suppressed';
+  // One that the server's own queue refused is none: nobody but the server ever had it.
+  const exists = facts && !['none', 'suppressed', 'refused'].includes(facts.finalResponse);
   const ledger = ledgerAt(run, run.steps.length);
   const response: RecordResponse = exists ? 'yes' : 'no';
   return {
@@ -87,13 +61,6 @@ export function judge(run: Run, answers: RecordAnswers): Record<Field, Judgement
     task: judged('task'),
     belief: judged('belief'),
   };
-}
-
-export function isAllRight(
-  judgements: Record<Field, Judgement>,
-  fields: readonly Field[] = FIELDS,
-): boolean {
-  return fields.every((field) => judgements[field].verdict === 'right');
 }
 
 function sameAnswer(a: Truth[Field], b: Truth[Field]): boolean {

@@ -80,7 +80,7 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
 export function labelOf(choice: Choice, requests: readonly RequestPlan[]): string | null {
   switch (choice.kind) {
     case 'timer':
-      return choice.timer.label;
+      return requests[choice.timer.request]?.label ?? null;
     case 'worker':
       return choice.request.label;
     case 'delivery':

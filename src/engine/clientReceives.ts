@@ -24,11 +24,18 @@ export function clientReceives(view: View, entry: Entry, channel: ChannelPlan): 
 }
 
 function take(view: View, entry: Entry, channel: ChannelPlan): void {
+  const isRead =
+    view.plan.streams && streams().reads(view, entry, channel, (one) => takeMessage(view, one));
+  if (isRead) return;
   view.note({ type: 'delivered', to: 'client', frame: entry.frame });
-  const request = view.plan.requests[entry.request] ?? null;
   if (entry.kind === 'end') return streamEnded(view, entry, channel);
   // Comments and events without data carry no message; what a task asks is answered apart.
   if (QUIET_KINDS.has(entry.frame.kind)) return;
+  takeMessage(view, entry);
+}
+
+function takeMessage(view: View, entry: Entry): void {
+  const request = view.plan.requests[entry.request] ?? null;
   const message = classify(entry.frame.message);
   switch (message.kind) {
     case 'invalid':

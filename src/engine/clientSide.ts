@@ -171,15 +171,23 @@ export function closeTransport(view: View, why: Why, replica: ReplicaPlan): void
     const gaveUp = { request: label, why, lever: 'transport', signal, rule: 'LAB-11' } as const;
     view.note({ type: 'gave-up', ...gaveUp, claim: 'requested' });
   }
-  if (replica.pipes) closePipes(view, replica.pipes);
+  if (replica.pipes) closePipes(view, replica, replica.pipes);
   else
     for (const request of own) if (isStreamLive(view, request)) closeStream(view, request, 'close');
 }
 
-function closePipes(view: View, { up, down }: NonNullable<ReplicaPlan['pipes']>): void {
+function closePipes(
+  view: View,
+  { number, session }: ReplicaPlan,
+  { up, down }: NonNullable<ReplicaPlan['pipes']>,
+): void {
   const frame = noteClose(view, null, 'client');
   severChannel(view, down, 'client');
-  deliverLater(view, up, { event: 'arrive:transport.close', kind: 'end', request: -1, frame });
+  // A process that was started again may have its connection closed once more.
+  const { starts } = view.get(session);
+  const name = number === 1 ? 'transport' : `transport-${number}`;
+  const event = `arrive:${name}.close${starts === 1 ? '' : `.${starts}`}`;
+  deliverLater(view, up, { event, kind: 'end', request: -1, frame });
   view.seal(up, 'client');
 }
 

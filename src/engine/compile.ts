@@ -200,6 +200,12 @@ class Compiler {
         const what = { do: 'client-raw', label, text, up, down } as const;
         return this.addAct(`raw:${label}`, 'act', act.atMs, what);
       }
+      case 'server-bytes': {
+        const { label, text, cuts = [] } = act;
+        const id = `bytes:${label}`;
+        if (this.conduct.transport === 'http') return void this.left.push(id);
+        return this.addAct(id, 'act', act.atMs, { do: 'server-bytes', label, text, cuts });
+      }
       case 'server-raw': {
         const id = `raw:${act.label}`;
         const on = this.sentSlots.get(act.on);

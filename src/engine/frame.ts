@@ -19,6 +19,7 @@ export type FrameKind =
   | 'prime'
   | 'comment'
   | 'resume'
+  | 'chunk'
   | 'task'
   | 'ask'
   | 'reply'

@@ -5,7 +5,7 @@ import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
-const expectedNumbers = [...Array.from({ length: 39 }, (_, index) => index + 1), ...[41, 42]];
+const expectedNumbers = Array.from({ length: 42 }, (_, index) => index + 1);
 
 describe('the invariant catalogue', () => {
   it('holds each invariant once, in order', () => {
@@ -18,7 +18,7 @@ describe('the invariant catalogue', () => {
     for (const invariant of invariantCatalogue) {
       expect(invariantById(invariant.id)).toBe(invariant);
     }
-    expect(invariantById('INV-40')).toBeUndefined();
+    expect(invariantById('INV-43')).toBeUndefined();
     expect(invariantById('')).toBeUndefined();
   });
 

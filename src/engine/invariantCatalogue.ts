@@ -259,6 +259,12 @@ export const invariantCatalogue: readonly Invariant[] = [
     ...alwaysError,
   },
   {
+    id: 'INV-40',
+    rules: ['BUF-1', 'BUF-3', 'BUF-4', 'PRO-5', 'NOT-4'],
+    severity: 'error',
+    ...everywhere,
+  },
+  {
     id: 'INV-41',
     rules: ['CAN-16'],
     severity: 'warn',

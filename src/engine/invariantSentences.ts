@@ -77,6 +77,9 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
   'INV-39':
     'An idempotency key has at most one committed effect, the same arguments get the same ' +
     'stored result, and other arguments are refused.',
+  'INV-40':
+    'A queue stays within its bound, loses no final response, keeps progress rising, and marks ' +
+    'any loss.',
   'INV-41': 'Until the server has seen a cancellation, the page says only that it was requested.',
   'INV-42': 'Every result states its type in resultType.',
 };

@@ -32,12 +32,19 @@ export type CancelReason =
 /** What the server could see of a cancellation. */
 export type Observed = 'none' | 'message' | 'stream_closed';
 
-/** What became of the one final response. */
-export type FinalResponse = 'none' | 'suppressed' | 'sent' | 'delivered' | 'ignored' | 'lost';
+/** What became of the one final response. `refused`: the server's own queue did not take it. */
+export type FinalResponse =
+  | 'none'
+  | 'suppressed'
+  | 'sent'
+  | 'delivered'
+  | 'ignored'
+  | 'lost'
+  | 'refused';
 
 /** Whether the final response has come to its end; nothing changes it then. */
 export function hasArrived(answer: FinalResponse): boolean {
-  return answer === 'delivered' || answer === 'ignored' || answer === 'lost';
+  return ['delivered', 'ignored', 'lost', 'refused'].includes(answer);
 }
 
 /** The cancellation signal that the client put on the wire. */
@@ -96,6 +103,8 @@ export type MapPart = Readonly<Record<string, LedgerRecord>>;
 export interface SessionPart {
   readonly server: 'up' | 'down';
   readonly transport: 'open' | 'closed';
+  /** How often the process has been started: each start has a connection of its own. */
+  readonly starts: number;
 }
 
 /** One thing in flight. `event` is the id of the delivery that will take it off the channel. */
@@ -107,6 +116,8 @@ export interface Entry {
   /** Index of the channel for an answer to a client's raw message; requests know their own way. */
   readonly reply?: number;
   readonly frame: Frame;
+  /** The bytes that really come, where that is not the frame’s line. */
+  readonly bytes?: Uint8Array;
 }
 
 /** A first-in-first-out channel. A closed one takes nothing more; what is written to it is lost. */
@@ -140,5 +151,5 @@ export const HANDLER_START: HandlerPart = {
 
 export const PROVIDER_START: ProviderPart = { charges: [] };
 export const WORKER_START: WorkerPart = { next: 0, state: 'idle' };
-export const SESSION_START: SessionPart = { server: 'up', transport: 'open' };
+export const SESSION_START: SessionPart = { server: 'up', transport: 'open', starts: 1 };
 export const CHANNEL_START: ChannelPart = { queue: [], closedBy: 'nobody' };

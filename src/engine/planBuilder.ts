@@ -6,7 +6,7 @@ import type { ChannelPlan, Slot, Source, TimerPlan } from './planPieces.ts';
 import type { TimerName } from './record.ts';
 
 /** Timers that may go off several times: each time is a choice of its own. */
-const REPEATING: ReadonlySet<TimerName> = new Set(['flush', 'keepalive', 'resume']);
+const REPEATING: ReadonlySet<TimerName> = new Set(['flush', 'keepalive', 'resume', 'drain']);
 
 export class PlanBuilder {
   readonly start: unknown[] = [];

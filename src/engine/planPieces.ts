@@ -145,6 +145,12 @@ export type ActWhat =
       readonly down: ChannelPlan;
     }
   | {
+      readonly do: 'server-bytes';
+      readonly label: string;
+      readonly text: string;
+      readonly cuts: readonly number[];
+    }
+  | {
       readonly do: 'server-raw';
       readonly label: string;
       readonly text: string;

@@ -1,6 +1,7 @@
 /** Records: what a step caused. They belong to the run and not to the world. */
 
 import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { Stray } from '../protocol/stdioFraming.ts';
 import type { Frame } from './frame.ts';
 import type { Outcome, Scope, Statement } from './ledger/ledger.ts';
 import type {
@@ -24,6 +25,7 @@ export type TimerName =
   | 'cut'
   | 'keepalive'
   | 'resume'
+  | 'drain'
   | 'ttl';
 
 /** Whether a timer is one of the client's two deadlines. */
@@ -55,6 +57,8 @@ export type IgnoreReason =
   | 'not-for-clients'
   | 'policy'
   | 'nobody-there'
+  | 'refused-by-queue'
+  | 'stray-line'
   | 'task'
   | 'unasked'
   | 'untagged'
@@ -109,6 +113,44 @@ export type Rec =
       readonly request: string;
       readonly what: 'held' | 'passed' | 'cut';
       readonly frame: Frame | null;
+    }
+  /** What a read from a pipe came to: a line, or the beginning of one. */
+  | {
+      readonly type: 'framed';
+      readonly what: 'message' | 'stray' | 'too-long' | 'partial';
+      /** Number of the line, from 1 on. */
+      readonly line: number;
+      readonly text: string;
+      readonly why: Stray | null;
+      /** Not one more of several stray lines in a row. */
+      readonly isFirst: boolean;
+      /** The stream ended before the line did. */
+      readonly isUnended: boolean;
+    }
+  /** What became of a message in the queue before a server's wire, and how that is after it. */
+  | {
+      readonly type: 'queue';
+      readonly request: string | null;
+      readonly what:
+        | 'queued'
+        | 'coalesced'
+        | 'evicted'
+        | 'dropped'
+        | 'refused'
+        | 'taken'
+        | 'withdrawn'
+        | 'refetched';
+      readonly frame: Frame;
+      readonly isFinal: boolean;
+      /** What gave way to it. */
+      readonly gone: Frame | null;
+      readonly goneIsFinal: boolean;
+      readonly why: 'full-of-finals' | 'after-final' | 'not-rising' | null;
+      readonly size: number;
+      readonly capacity: number;
+      readonly needsRefetch: boolean;
+      /** Number of the server process. */
+      readonly replica: number;
     }
   | { readonly type: 'useful'; readonly request: string; readonly value: number }
   | { readonly type: 'held'; readonly request: string; readonly value: number }

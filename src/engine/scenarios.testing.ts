@@ -45,12 +45,14 @@ export interface ScenarioWords {
   readonly server?: readonly Scenario['server']['faults'][number][];
   readonly progressMinIntervalMs?: number;
   readonly ledger?: Scenario['ledger'];
+  readonly buffer?: Scenario['server']['buffer'];
   readonly items?: Scenario['items'];
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
-  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs, ledger, items } = words;
+  const { requests, acts = [], latencyMs = 0, progressMinIntervalMs } = words;
+  const { ledger, buffer, items } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
@@ -61,6 +63,7 @@ export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
     server: {
       faults: [...(words.server ?? [])],
       ...(progressMinIntervalMs === undefined ? {} : { progressMinIntervalMs }),
+      ...(buffer === undefined ? {} : { buffer }),
     },
     ...(ledger === undefined ? {} : { ledger }),
     ...(items === undefined ? {} : { items }),

@@ -12,7 +12,7 @@ import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
 import type { ChannelPlan, RequestPlan } from './planPieces.ts';
 import * as coordinator from './requestCoordinator.ts';
-import { acknowledge, endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
+import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
@@ -76,8 +76,7 @@ function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   if (request.handler) handlers().open(view, request);
   view.put(request.worker, { next: 0, state: 'running' });
   view.note({ type: 'worker', request: request.label, what: 'started' });
-  const isTold = view.plan.serverFaults.has('notifies-before-ack');
-  if (request.isListen && !isTold) acknowledge(view, request);
+  if (request.isListen) streams().subscribed(view, request);
 }
 
 function inProgress(view: View, id: RequestId): RequestPlan | null {
@@ -155,6 +154,7 @@ function observe(view: View, entry: Entry, request: RequestPlan, how: Observed):
       return putServer(view, request, { ...seen, record: 'cancelled' });
     }
     if (seen !== part) view.put(request.server, seen);
+    if (how === 'stream_closed' && view.plan.streams) streams().unread(view, request);
     return refuse(view, entry, request, 'CAN-14', verdict);
   }
   putServer(view, request, part);

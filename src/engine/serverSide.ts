@@ -2,13 +2,10 @@
 
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import {
-  cancelledMessage,
   errorMessage,
   initializeResult,
   progressMessage,
   resultMessage,
-  subscriptionMessage,
-  subscriptionTag,
 } from '../protocol/messages.ts';
 import { handlers } from './handlerPort.ts';
 import type { ServerPart } from './parts.ts';
@@ -56,9 +53,8 @@ export function work(view: View, request: RequestPlan, planned: WorkPlan): void 
     case 'edit':
       return handlers().edit(view, request);
     case 'notify':
-      return notify(view, request, id, n);
     case 'end':
-      return endSubscription(view, request, id, step.how);
+      return streams().work(view, request, planned);
   }
 }
 
@@ -112,24 +108,15 @@ function sendProgress(view: View, request: RequestPlan, index: number, n: number
   if (work?.step.do !== 'progress') return;
   const token = work.step.token ?? request.spec.progressToken;
   if (token === undefined) return;
+  const carrier = view.plan.streams ? streams().carrierOf(view, request) : request;
   const { total, message } = work.step;
-  serverSends(view, streamFor(view, request), {
+  serverSends(view, carrier, {
     event: `arrive:${request.label}.progress.${n}`,
     kind: 'progress',
     message: progressMessage(token, { value: work.value, total, message }),
   });
   view.disarm(request.flush);
   if (view.get(request.server).record === 'in_progress') view.arm(request.flush);
-}
-
-/** The request on whose stream progress goes: its own, unless its server has a fault (SUB-12). */
-function streamFor(view: View, request: RequestPlan): RequestPlan {
-  const { requests, conduct, serverFaults } = view.plan;
-  if (conduct.transport !== 'http' || !serverFaults.has('progress-on-listen')) return request;
-  const listen = requests.find(
-    (one) => one.isListen && view.get(one.server).record === 'in_progress',
-  );
-  return listen ?? request;
 }
 
 /** The minimum interval is over: the newest value that waited goes out. */
@@ -186,83 +173,6 @@ function sendAnswer(view: View, request: RequestPlan): void {
 }
 
 const DONE: JsonObject = { content: [{ type: 'text', text: 'done' }] };
-
-/** The first message of a subscription says which of the wishes the server will honour (SUB-3). */
-export function acknowledge(view: View, request: RequestPlan): void {
-  const { spec, label } = request;
-  const filter = view.plan.streams
-    ? streams().acknowledged(view, request)
-    : (spec.params['notifications'] ?? {});
-  const method = 'notifications/subscriptions/acknowledged';
-  const message = subscriptionMessage(method, spec.id, { notifications: filter });
-  serverSends(view, request, {
-    event: `arrive:${label}.acknowledged`,
-    kind: 'acknowledged',
-    message,
-  });
-}
-
-/** Tells a subscription of a change, tagged with the id of its listen request (SUB-5). */
-export function tellSubscription(
-  view: View,
-  request: RequestPlan,
-  event: string,
-  change: { readonly method: string; readonly params: JsonObject },
-): void {
-  const { method, params } = change;
-  const isTagged = !view.plan.serverFaults.has('untagged-notifications');
-  const message = isTagged
-    ? subscriptionMessage(method, request.spec.id, params)
-    : ({ jsonrpc: '2.0', method, params } as const);
-  serverSends(view, request, { event, kind: 'notify', message });
-}
-
-/** Whether a subscription may be told something: it is open, or its server has a fault. */
-export function mayTell(view: View, { server, isListen }: RequestPlan): boolean {
-  const { record } = view.get(server);
-  const goesOn = record === 'cancelled' && view.plan.serverFaults.has('notifies-after-end');
-  return isListen && (record === 'in_progress' || goesOn);
-}
-
-/** A change notification on a subscription, tagged with the id of its listen request (SUB-5). */
-function notify(view: View, request: RequestPlan, id: string, n: number): void {
-  const step = request.work[view.get(request.worker).next - 1]?.step;
-  if (!mayTell(view, request)) return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
-  if (step?.do !== 'notify') return;
-  const { method, params = {} } = step;
-  tellSubscription(view, request, `arrive:${request.label}.notify.${n}`, { method, params });
-  if (n === 1 && view.plan.serverFaults.has('notifies-before-ack')) acknowledge(view, request);
-}
-
-/**
- * The server ends a subscription. The specification names two ways that exclude each other (AMB-1).
- */
-function endSubscription(
-  view: View,
-  request: RequestPlan,
-  id: string,
-  asked: 'result' | 'cancelled' | 'close',
-): void {
-  const { conduct, serverFaults } = view.plan;
-  const how = serverFaults.has('ends-without-word') ? 'close' : asked;
-  view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
-  const part = view.get(request.server);
-  if (part.record !== 'in_progress') {
-    return serverIgnores(view, request, id, 'SUB-7', 'after-cancel');
-  }
-  putServer(view, request, { ...part, record: 'completed' });
-  const { label, spec } = request;
-  if (how === 'result') {
-    setAnswer(view, request, 'sent');
-    const message = resultMessage(spec.id, subscriptionTag(spec.id), statesType(view));
-    serverSends(view, request, { event: `arrive:${label}.response`, kind: 'response', message });
-  } else if (how === 'cancelled' && conduct.serverMayCancelListen) {
-    const message = cancelledMessage(spec.id, 'server shutdown');
-    serverSends(view, request, { event: `arrive:${label}.cancelled`, kind: 'cancel', message });
-  } else if (conduct.transport === 'http') {
-    endStream(view, request);
-  }
-}
 
 /** Ends a response stream without an answer; the client will see it end. */
 export function endStream(view: View, request: RequestPlan): void {

@@ -287,3 +287,23 @@ describe('the policy of a client that gives up', () => {
     expect(timeOf(fooled, 'idle:A')).toBe(145);
   });
 });
+
+describe('a transport that is closed once more', () => {
+  it('after the process has started again, arrives under an id of its own', () => {
+    const initialize = {
+      label: 'A',
+      method: 'initialize',
+      params: {},
+      sendAtMs: 20,
+      limits: { maxTotalTimeoutMs: 10 },
+    };
+    const acts = [
+      { do: 'close', atMs: 0 },
+      { do: 'crash', atMs: 5 },
+      { do: 'restart', atMs: 10 },
+    ] as const;
+    const ran = runOf(stdio2025, { requests: [initialize], acts: [...acts] });
+    const closes = idsOf(ran).filter((id) => id.startsWith('arrive:transport.close'));
+    expect(closes).toEqual(['arrive:transport.close', 'arrive:transport.close.2']);
+  });
+});

@@ -34,6 +34,8 @@ export function serverExits(view: View, replica: ReplicaPlan): void {
  */
 export function crash(view: View, replica: ReplicaPlan): void {
   if (view.get(replica.session).server === 'down') return;
+  // An answer that waits in the memory of the process is lost with it, and its stream is open.
+  const live = view.plan.requests.filter((request) => isStreamLive(view, request));
   serverExits(view, replica);
   if (replica.pipes) {
     severChannel(view, replica.pipes.up, 'server');
@@ -43,7 +45,7 @@ export function crash(view: View, replica: ReplicaPlan): void {
     if (request.replica !== replica) continue;
     severChannel(view, request.up, 'server');
     severChannel(view, request.side, 'server');
-    if (isStreamLive(view, request)) endStream(view, request);
+    if (live.includes(request)) endStream(view, request);
   }
 }
 
@@ -57,7 +59,8 @@ function endPipe(view: View, { number }: ReplicaPlan, stdout: ChannelPlan): void
 /** The process starts again, with an empty memory; on stdio the client has started it anew. */
 export function restart(view: View, replica: ReplicaPlan): void {
   if (view.get(replica.session).server === 'up') return;
-  view.put(replica.session, SESSION_START);
+  const starts = view.get(replica.session).starts + 1;
+  view.put(replica.session, { ...SESSION_START, starts });
   view.note({ type: 'process', what: 'server-start', replica: replica.number });
   const channels = replica.pipes
     ? [replica.pipes.up, replica.pipes.down]

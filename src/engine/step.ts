@@ -13,7 +13,7 @@ import { flushProgress, work } from './serverSide.ts';
 import { crash, cut, restart } from './session.ts';
 import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
-import { clientSends, deliverLater, isConnected } from './wire.ts';
+import { clientSends, isConnected, serverWrites } from './wire.ts';
 
 /**
  * Performs one choice that a source offers now. All it changes and causes goes through the view.
@@ -60,6 +60,7 @@ function act(view: View, act: ActPlan): void {
       return clientRaw(view, what);
     case 'server-raw':
       return serverRaw(view, what);
+    case 'server-bytes':
     case 'change':
     case 'use':
       return streams().act(view, act);
@@ -84,6 +85,7 @@ const STREAM_TIMERS: ReadonlySet<TimerName> = new Set([
   'cut',
   'keepalive',
   'resume',
+  'drain',
   'ttl',
 ]);
 
@@ -121,9 +123,8 @@ function serverRaw(view: View, { label, text, request: index }: Raw<'server-raw'
     text,
     message: parsed(text),
   } as const;
-  view.note({ type: 'frame', from: 'server', frame });
   const event = `arrive:${label}.raw`;
-  deliverLater(view, request.down, { event, kind: 'message', request: index, frame });
+  serverWrites(view, request.down, { event, kind: 'message', request: index, frame });
 }
 
 function parsed(text: string): Json | undefined {

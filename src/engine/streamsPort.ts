@@ -46,14 +46,22 @@ export interface Streams {
   nextEventId(view: View, request: RequestPlan): string | undefined;
   /** Whether what is lost on it will be sent once more. */
   willSendAgain(view: View, request: RequestPlan): boolean;
+  /** Takes a server's message into the queue before its wire; false where it has none. */
+  enqueue(view: View, channel: number, entry: Entry): boolean;
+  /** Ends a response stream without an answer, after whatever waits for it. */
+  end(view: View, request: RequestPlan): void;
+  /** The server has seen that nobody reads the stream of a request any more. */
+  unread(view: View, request: RequestPlan): void;
   /** Takes what a server writes, in place of the channel, and lets go of it when it can. */
   send(view: View, channel: ChannelPlan, entry: Entry): void;
   /** Its script is at the end; null where no service of the server's own answers the request. */
   serve(view: View, request: RequestPlan): Served | null;
   /** The client has sent a request. */
   sent(view: View, request: RequestPlan): void;
-  /** The part of a subscription's filter that its server honours (SUB-4). */
-  acknowledged(view: View, request: RequestPlan): JsonObject;
+  /** A subscription has begun, and is confirmed (SUB-3). */
+  subscribed(view: View, request: RequestPlan): void;
+  /** The request on whose stream the progress of a request travels: its own, but for a fault. */
+  carrierOf(view: View, request: RequestPlan): RequestPlan;
   /** The client stopped waiting for a request, with or without an answer. */
   settled(view: View, request: RequestPlan, outcome: ClientOutcome): void;
   /** The client has taken or ignored what arrived. */
@@ -65,6 +73,11 @@ export interface Streams {
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
   act(view: View, act: ActPlan): void;
+  /**
+   * Reads the bytes that came, a pipe line by line and a stream by its events, and hands on each
+   * message; true where that is all that there is to take of them.
+   */
+  reads(view: View, entry: Entry, channel: ChannelPlan, take: (entry: Entry) => void): boolean;
   /** The user wants the task of this call to stop. */
   stop(view: View, request: RequestPlan): void;
   fire(view: View, timer: TimerPlan): void;
@@ -97,8 +110,9 @@ export function usesStreams(scenario: Scenario): boolean {
     client.faults.includes('sends-last-event-id') ||
     server.keepalive !== undefined ||
     server.eventIds === true ||
-    requests.some(({ after, task, taskOf, method }) => {
-      return after !== undefined || task || taskOf || SERVED.test(method);
+    server.buffer !== undefined ||
+    requests.some(({ after, chunks, task, taskOf, method }) => {
+      return after !== undefined || chunks || task || taskOf || SERVED.test(method);
     }) ||
     acts.some(({ do: what }) => STREAM_ACTS.has(what))
   );
@@ -107,7 +121,7 @@ export function usesStreams(scenario: Scenario): boolean {
 /** Methods that are more than a call and its answer. */
 const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
 /** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use']);
+const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use', 'server-bytes']);
 
 let provided: Streams | null = null;
 

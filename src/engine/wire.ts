@@ -83,9 +83,15 @@ export function serverSends(view: View, request: RequestPlan, out: Outgoing): vo
     head: asJson ? jsonHead() : undefined,
     ...eventIdOf(view, request, !asJson && transport === 'http'),
   };
-  view.note({ type: 'frame', from: 'server', frame });
   const { index } = request;
-  deliverLater(view, request.down, { event: out.event, kind: 'message', request: index, frame });
+  serverWrites(view, request.down, { event: out.event, kind: 'message', request: index, frame });
+}
+
+/** Puts a server's message on the wire, or in the queue before it where the server has one. */
+export function serverWrites(view: View, channel: ChannelPlan, entry: Entry): void {
+  if (view.plan.streams && streams().enqueue(view, channel.index, entry)) return;
+  view.note({ type: 'frame', from: 'server', frame: entry.frame });
+  deliverLater(view, channel, entry);
 }
 
 /** The id of the event, where the server gives its events ids. */
@@ -107,8 +113,7 @@ export function serverReplies(view: View, entry: Entry, out: Outgoing, status?: 
     message: out.message,
     head: http ? jsonHead(status) : undefined,
   };
-  view.note({ type: 'frame', from: 'server', frame });
-  deliverLater(view, reply, { event: out.event, kind: 'message', request: -1, frame });
+  serverWrites(view, reply, { event: out.event, kind: 'message', request: -1, frame });
 }
 
 /** Refuses a request with an error on its own POST; no work begins. */

@@ -1,11 +1,12 @@
 /** Every lab of the product, for graders and tests; the page loads a section when it is visited. */
 
 import type { Lab } from '../course/lab.ts';
+import { deadlineLabs } from './deadlines/deadlineLabs.ts';
 import { labs } from './labs.ts';
 import { ledgerLabs } from './ledger/ledgerLabs.ts';
 import { streamLabs } from './streams/streamLabs.ts';
 
-export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs, ...streamLabs];
+export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs, ...streamLabs, ...deadlineLabs];
 
 export function labById(id: string): Lab | undefined {
   return allLabs.find((lab) => lab.id === id);

@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../course/openAddress.ts';
+import { FIELDS, isAllRight } from '../course/record.ts';
 import { addressOf, labOrigin, startOf } from '../course/situation.ts';
-import { FIELDS, isAllRight, judge, type Truth, truthOf } from '../course/worksheet.ts';
+import { judge, type Truth, truthOf } from '../course/worksheet.ts';
 import { frameHead } from '../engine/frame.ts';
 import { checkInvariants } from '../engine/invariants/checkInvariants.ts';
 import type { Run } from '../engine/run.ts';

@@ -26,6 +26,8 @@ const expectedIds = [
   ...numbers('NOT', 6),
   ...numbers('LAB', 13),
   ...numbers('LED', 13),
+  ...numbers('BUF', 8),
+  ...numbers('FRM', 5),
   ...numbers('DUR', 7),
   ...numbers('RCV', 4),
 ];
@@ -179,6 +181,7 @@ describe('levels by revision', () => {
       if (/^(SUB|AMB)-/.test(rule.id)) expect(rule.revisions).toEqual(['2026-07-28']);
       if (/^LAB-/.test(rule.id)) expect(rule.level).toBe('lab rule');
       if (/^NOT-/.test(rule.id)) expect(rule.level).toBe('fact');
+      if (/^(BUF|FRM)-/.test(rule.id)) expect(rule.level).toBe('lab rule');
       if (/^LED-/.test(rule.id)) expect(rule.level).toMatch(/^(lab rule|fact)$/);
       if (/^LED-/.test(rule.id) && rule.level === 'fact') expect(rule.source).toMatch(/^SQLite /);
     }

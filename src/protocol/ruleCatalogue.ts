@@ -2,6 +2,7 @@
 import type { Rule } from './rule.ts';
 import { absenceRules, ambiguityRules } from './rules/ambiguities.ts';
 import { annotationRules } from './rules/annotations.ts';
+import { bufferRules, framingRules } from './rules/buffer.ts';
 import { cancellationRules } from './rules/cancellation.ts';
 import { httpRules, legacyHttpRules } from './rules/http.ts';
 import { labRules } from './rules/labRules.ts';
@@ -31,6 +32,8 @@ export const ruleCatalogue: readonly Rule[] = [
   ...absenceRules,
   ...labRules,
   ...ledgerRules,
+  ...bufferRules,
+  ...framingRules,
   ...durableRules,
   ...recoveryRules,
 ];

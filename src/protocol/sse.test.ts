@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sseEvent } from './sse.ts';
+import { sseComment, sseEvent } from './sse.ts';
 
 interface Read {
   readonly event: string | undefined;
@@ -40,6 +40,19 @@ describe('one event', () => {
     for (const data of [' x', ': no comment', 'id: 7', 'data: data: x', 'é→', 'a\u2028b']) {
       expect(read([sseEvent(data)])).toEqual([{ event: 'message', data }]);
     }
+  });
+});
+
+describe('what else may stand on a stream', () => {
+  it('are an id and a time to wait, each on a line before the data', () => {
+    const text = sseEvent('x', { eventId: 's-1', retryMs: 250 });
+    expect(text).toBe('event: message\nid: s-1\nretry: 250\ndata: x\n\n');
+    expect(sseEvent('', { eventId: 's-1' })).toBe('id: s-1\ndata: \n\n');
+  });
+
+  it('are comments, of as many lines as their text', () => {
+    expect(sseComment('a\r\nb')).toBe(': a\n: b\n\n');
+    expect(read([sseComment('data: a'), sseEvent('b')])).toEqual([{ event: 'message', data: 'b' }]);
   });
 });
 

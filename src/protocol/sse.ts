@@ -16,12 +16,14 @@ export function sseEvent(
     ...(data === '' ? [] : ['event: message']),
     ...(eventId === undefined ? [] : [`id: ${eventId}`]),
     ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
-    ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`),
+    ...data.split(LINE_END).map((line) => `data: ${line}`),
   ];
   return `${lines.join('\n')}\n\n`;
 }
 
 /** A comment: bytes on the stream that no client takes for an event (HTTP-15). */
 export function sseComment(text: string): string {
-  return `: ${text}\n\n`;
+  return `: ${text.split(LINE_END).join('\n: ')}\n\n`;
 }
+
+const LINE_END = /\r\n|\r|\n/;

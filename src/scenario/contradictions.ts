@@ -27,6 +27,7 @@ export function contradictions(scenario: Scenario): string[] {
       problems.push(`${field} ${show(request.after.request)} names no request listed before it.`);
     }
     problems.push(...taskProblems(path, request, requests));
+    problems.push(...cutProblems([...path, 'chunks'], request.chunks));
     earlier.add(request.label);
     problems.push(...workProblems(path, request), ...toolProblems(path, request));
   }
@@ -153,6 +154,11 @@ function mutationProblem(
   return before.has(step) ? 'comes a second time; a request may have one' : null;
 }
 
+function cutProblems(path: Path, cuts: readonly number[] = []): string[] {
+  const isRising = cuts.every((cut, index) => index === 0 || cut > (cuts[index - 1] ?? 0));
+  return isRising ? [] : [`${at(path)} must rise from each offset to the next.`];
+}
+
 function actProblems(path: Path, act: Act, labels: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   const field = 'request' in act ? 'request' : 'on' in act ? 'on' : undefined;
@@ -160,7 +166,8 @@ function actProblems(path: Path, act: Act, labels: ReadonlySet<string>): string[
   if (field !== undefined && target !== undefined && !labels.has(target)) {
     problems.push(`${at([...path, field])} ${show(target)} names no request.`);
   }
-  if ('text' in act && /[\r\n]/.test(act.text)) {
+  if (act.do === 'server-bytes') problems.push(...cutProblems([...path, 'cuts'], act.cuts));
+  else if ('text' in act && /[\r\n]/.test(act.text)) {
     problems.push(`${at([...path, 'text'])} must be one line, but holds a line break.`);
   }
   return problems;

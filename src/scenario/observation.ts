@@ -27,7 +27,7 @@ const requestFacts = z.strictObject({
     'max_timeout',
     'disconnected',
   ]),
-  finalResponse: z.enum(['none', 'suppressed', 'sent', 'delivered', 'ignored', 'lost']),
+  finalResponse: z.enum(['none', 'suppressed', 'sent', 'delivered', 'ignored', 'lost', 'refused']),
   wireSignal: z.enum(['none', 'notifications/cancelled', 'stream-closed']),
   orphan: z.boolean(),
 });
@@ -132,6 +132,24 @@ export const observationSchema = z.strictObject({
   tasks: z.optional(z.array(task)),
   /** The position of the lab's switch, where it has one. */
   form: z.optional(z.string()),
+  /** Only of a run whose server has a queue before its wire. */
+  buffer: z.optional(
+    z.strictObject({
+      capacity: count,
+      size: count,
+      dropped: count,
+      coalesced: count,
+      refused: count,
+      needsRefetch: z.boolean(),
+      slots: z.array(
+        z.strictObject({
+          request: z.string(),
+          kind: z.enum(['progress', 'final']),
+          text: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Only of a run whose server has items. */
   recovery: z.optional(
     z.strictObject({

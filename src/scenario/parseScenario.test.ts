@@ -157,13 +157,13 @@ describe('a field that is wrong is named', () => {
       'an unknown act',
       withActs({ do: 'explode', atMs: 1 }),
       'acts[0].do "explode" is not known; use cancel, cut, stop, close, crash, restart, ' +
-        'client-raw, server-raw, change or use.',
+        'client-raw, server-raw, server-bytes, change or use.',
     ],
     [
       'an act without a name',
       withActs({ atMs: 1 }),
       'acts[0].do is missing; use cancel, cut, stop, close, crash, restart, client-raw, ' +
-        'server-raw, change or use.',
+        'server-raw, server-bytes, change or use.',
     ],
     [
       'params as a list',

@@ -256,6 +256,10 @@ export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbit
   const faultsOf = <T>(all: readonly T[]) =>
     options.faults ? fc.subarray([...all], { maxLength: 2 }) : fc.constant<T[]>([]);
   const interval = fc.option(fc.constantFrom(5, 50, 100), { freq: 1, nil: undefined });
+  const buffer = fc.option(
+    fc.record({ capacity: fc.constantFrom(2, 3, 5), drainMs: fc.constantFrom(1, 7, 60) }),
+    { freq: 1, nil: undefined },
+  );
   const size = fc.tuple(fc.integer({ min: 1, max: LABELS.length }), fc.boolean());
   return size.chain(([count, mutates]) =>
     fc
@@ -270,7 +274,11 @@ export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbit
           giveUp: fc.constantFrom(...GIVE_UP_POLICIES),
           faults: faultsOf(CLIENT_FAULTS),
         }),
-        server: fc.record({ progressMinIntervalMs: interval, faults: faultsOf(SERVER_FAULTS) }),
+        server: fc.record({
+          progressMinIntervalMs: interval,
+          buffer,
+          faults: faultsOf(SERVER_FAULTS),
+        }),
         requests: fc.tuple(
           ...Array.from({ length: count }, (_, index) => requestOf(index, mutates)),
         ),

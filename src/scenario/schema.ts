@@ -3,6 +3,9 @@
 import * as z from 'zod/mini';
 import {
   ACTS_MAX,
+  BUFFER_CAPACITY_MAX,
+  BUFFER_CAPACITY_MIN,
+  CUTS_MAX,
   ID_CHARS_MAX,
   ITEMS_MAX,
   KEEPALIVES_MAX,
@@ -129,6 +132,9 @@ const afterSchema = z.strictObject({
   delayMs: time,
 });
 
+/** Offsets in bytes at which a text is cut: each piece is a read of its own. */
+const cuts = z.array(z.int().check(z.minimum(1))).check(z.maxLength(CUTS_MAX));
+
 const requestSchema = z.strictObject({
   label,
   id,
@@ -147,6 +153,8 @@ const requestSchema = z.strictObject({
   ),
   /** How a call over HTTP is answered: by a stream opened on arrival, or by one JSON body. */
   answer: z._default(z.enum(['sse', 'json']), 'sse'),
+  /** Where the line of its answer is cut on stdio. */
+  chunks: z.optional(cuts),
   /** The label of the request that this one tries again. */
   retryOf: z.optional(label),
   /** On whose behalf it comes, as the server knows from its authentication. */
@@ -184,6 +192,8 @@ const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('client-raw'), ...rawBody }),
   /** Over HTTP it travels on the response stream of request `on`. */
   z.strictObject({ do: z.literal('server-raw'), on: label, ...rawBody }),
+  /** Bytes on stdout, with line feeds or without: whatever a program may print there. */
+  z.strictObject({ do: z.literal('server-bytes'), ...rawBody, cuts: z.optional(cuts) }),
   /** What the server has changes; open subscriptions that asked for it are told. */
   z.strictObject({
     do: z.literal('change'),
@@ -210,6 +220,13 @@ const keepaliveSchema = z.strictObject({
   everyMs: limit,
   /** How many comments a stream is sent at most. */
   times: z.int().check(z.minimum(1), z.maximum(KEEPALIVES_MAX)),
+});
+
+const bufferSchema = z.strictObject({
+  /** Messages that the queue before the wire holds. */
+  capacity: z.int().check(z.minimum(BUFFER_CAPACITY_MIN), z.maximum(BUFFER_CAPACITY_MAX)),
+  /** From one message that the reader takes to the next. */
+  drainMs: limit,
 });
 
 /** What the server has, by stable ids; the client holds a copy of all of it when the run begins. */
@@ -258,6 +275,8 @@ export const scenarioSchema = z.strictObject({
       eventIds: z.optional(z.boolean()),
       /** What it asks a client to wait before it takes up a stream (HTL-6). */
       retryMs: z.optional(limit),
+      /** A queue before the wire of each process, on HTTP of its connection, and its reader. */
+      buffer: z.optional(bufferSchema),
       /** Tells the client of changes of its tasks unasked, where it may (TSK-19). */
       tellsStatus: z.optional(z.boolean()),
       faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),

@@ -2,16 +2,22 @@
 
 import { type Lab, type LaterSection, sectionOfId } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
+import type { Field, Judgement } from '../course/record.ts';
 import { type Origin, sectionOf } from '../course/situation.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
 import type { Run } from '../engine/run.ts';
 import type { Move, MoveWish } from '../explore/moves.ts';
 import { labs } from '../labs/labs.ts';
-import { type AddressParts, parseAddress } from '../scenario/address.ts';
+import { type AddressParts, parseAddress, type RecordAnswers } from '../scenario/address.ts';
 import type { Encoded } from '../scenario/link.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { OpenPage } from './openPage.ts';
+
+/** Judges each answer to a run. */
+export interface Judging {
+  readonly judge: (run: Run, answers: RecordAnswers) => Record<Field, Judgement>;
+}
 
 /** Answers a wish to move a row. */
 export interface Moves {
@@ -30,6 +36,8 @@ export interface Loaders {
   readonly door: () => Promise<Door>;
   /** The labs of each section but the first, with the parts of the engine that they need. */
   readonly labs: Readonly<Record<LaterSection, () => Promise<readonly Lab[]>>>;
+  /** What judges a record; nothing is judged before somebody asks. */
+  readonly judging: () => Promise<Judging>;
   /** What moves rows; nothing is moved before somebody asks. */
   readonly moves: () => Promise<Moves>;
   /** What the file of a ledger holds; null where it cannot be read. */
@@ -46,6 +54,7 @@ export interface Opening {
   readonly page: OpenPage | null;
 }
 
+export const JUDGING_NOT_LOADED = 'The part of the page that judges could not be loaded.';
 export const MOVES_NOT_LOADED = 'The part of the page that moves rows could not be loaded.';
 const LABS_NOT_LOADED = 'The labs of this section could not be loaded.';
 export const NOT_LOADED = 'The part of the page that reads scenarios could not be loaded.';

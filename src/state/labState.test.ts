@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../course/openAddress.ts';
-import { FIELDS, truthOf } from '../course/worksheet.ts';
+import { FIELDS } from '../course/record.ts';
+import { judge, truthOf } from '../course/worksheet.ts';
 import { moveEarlier, moveLater } from '../explore/moves.ts';
 import { labById } from '../labs/allLabs.ts';
 import { labs } from '../labs/labs.ts';
@@ -17,6 +18,8 @@ function open(hash: string, id = 'cancel-first'): lab.LabState {
   return lab.openState({ opened: openAddress(hash), place, labs, page: null }, {});
 }
 
+const inspected = (state: lab.LabState) =>
+  lab.check(state, judge(state.run, state.situation.answers));
 const at = (id: string, step: number, more = '') => open(`#/labs/${id}?step=${step}${more}`, id);
 const idsOf = (state: lab.LabState) => state.run.steps.map((step) => step.choice.id);
 const later = (state: lab.LabState, id: string) => lab.applyMove(state, moveLater(state.run, id));
@@ -101,7 +104,7 @@ describe('toggling', () => {
 
   it('keeps the answers and clears the verdicts', () => {
     const answered = lab.answer(at('cancel-first', 5), { state: 'cancelled' });
-    const checked = lab.check(answered);
+    const checked = inspected(answered);
     expect(checked.judgements?.state.verdict).toBe('right');
     for (const next of [
       lab.toggle(checked, { revision: '2025-11-25' }),
@@ -142,7 +145,7 @@ describe('moving', () => {
   });
 
   it('that is refused changes nothing but the note', () => {
-    const start = lab.check(lab.answer(at('maximum-deadline', 4), { response: 'no' }));
+    const start = inspected(lab.answer(at('maximum-deadline', 4), { response: 'no' }));
     const refused = earlier(start, 'max:C');
     expect(refused.note.tone).toBe('refused');
     expect(refused.note.text).toContain('at latest at 1997');
@@ -190,7 +193,7 @@ describe('moving', () => {
 describe('the record', () => {
   it('keeps what was answered, and marks a lab done once all is right', () => {
     const start = at('cancel-first', 5);
-    const open = lab.check(start);
+    const open = inspected(start);
     expect(open.judgements?.state.verdict).toBe('open');
     expect(open.records['cancel-first']?.done).toBe(false);
     const answered = lab.answer(start, truthOf(start.run));
@@ -199,16 +202,16 @@ describe('the record', () => {
       answers: truthOf(start.run),
       done: false,
     });
-    const done = lab.check(answered);
+    const done = inspected(answered);
     expect(done.records['cancel-first']?.done).toBe(true);
-    const changed = lab.check(lab.answer(done, { state: 'lost' }));
+    const changed = inspected(lab.answer(done, { state: 'lost' }));
     expect(changed.judgements?.state.verdict).toBe('wrong');
     expect(changed.records['cancel-first']).toEqual({ answers: { state: 'lost' }, done: true });
   });
 
   it('is judged at the last step, wherever the cursor is', () => {
     const start = at('cancel-first', 1);
-    const checked = lab.check(lab.answer(start, truthOf(start.run)));
+    const checked = inspected(lab.answer(start, truthOf(start.run)));
     expect(FIELDS.map((field) => checked.judgements?.[field].verdict)).toEqual(
       Array(4).fill('right'),
     );
@@ -216,7 +219,7 @@ describe('the record', () => {
 
   it('is not kept for a case of one’s own', () => {
     const own = lab.adopt(at('cancel-first', 0), caseOfOwn(), null, 'x.json is open.');
-    expect(lab.check(lab.answer(own, { response: 'yes' })).records).toEqual({});
+    expect(inspected(lab.answer(own, { response: 'yes' })).records).toEqual({});
   });
 });
 

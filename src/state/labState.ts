@@ -1,6 +1,7 @@
 /** The state of the page and every change to it, as pure functions from state to state. */
 
 import type { Lab } from '../course/lab.ts';
+import { answersTo, type Field, fieldsOf, isAllRight, type Judgement } from '../course/record.ts';
 import {
   absence,
   addressOf,
@@ -11,14 +12,6 @@ import {
   type Situation,
   startOf,
 } from '../course/situation.ts';
-import {
-  answersTo,
-  type Field,
-  fieldsOf,
-  isAllRight,
-  type Judgement,
-  judge,
-} from '../course/worksheet.ts';
 import type { Run } from '../engine/run.ts';
 import { toggleWords } from '../explore/changeWords.ts';
 import type { Move } from '../explore/moves.ts';
@@ -248,8 +241,8 @@ export function answer(state: LabState, answers: RecordAnswers): LabState {
   return remember({ ...state, situation, judgements: null }, false);
 }
 
-export function check(state: LabState): LabState {
-  const judgements = judge(state.run, state.situation.answers);
+/** Shows the verdicts on the answers. */
+export function check(state: LabState, judgements: Record<Field, Judgement>): LabState {
   return remember({ ...state, judgements }, isAllRight(judgements, fieldsOf(state.run)));
 }
 

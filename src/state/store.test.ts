@@ -1,7 +1,7 @@
 /** The page's store: its actions, and what they need from the door for scenarios. */
 
 import { describe, expect, it } from 'vitest';
-import { truthOf } from '../course/worksheet.ts';
+import { judge, truthOf } from '../course/worksheet.ts';
 import * as moves from '../explore/moves.ts';
 import { labs } from '../labs/labs.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
@@ -18,9 +18,10 @@ const offline = async () => {
   throw new Error('offline');
 };
 const more = {
-  labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+  labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
   imageTables: async () => null,
   moves: async () => moves,
+  judging: async () => ({ judge }),
 };
 const through: Loaders = { door: async () => door, ...more };
 const shut: Loaders = { door: offline, ...more };
@@ -80,7 +81,7 @@ describe('opening', () => {
   it('the present address changes nothing', async () => {
     const page = await pageAt('#/labs/cancel-first?step=2');
     await page.move({ do: 'later', id: 'cancel:A' });
-    page.check();
+    await page.check();
     const before = page.get();
     await page.open(addressIn(before) ?? '');
     expect(page.get()).toBe(before);
@@ -89,7 +90,7 @@ describe('opening', () => {
   it('keeps the records of labs worked before', async () => {
     const page = await pageAt('#/labs/cancel-first');
     page.answer(truthOf(page.get().run));
-    page.check();
+    await page.check();
     await page.open('#/labs/close-stream');
     expect(page.get().records['cancel-first']?.done).toBe(true);
     expect(page.get().situation.answers).toEqual({});

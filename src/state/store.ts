@@ -7,6 +7,7 @@ import type { RecordAnswers } from '../scenario/address.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
+  JUDGING_NOT_LOADED,
   type Loaders,
   loadParts,
   MOVES_NOT_LOADED,
@@ -32,7 +33,8 @@ export interface Actions {
   undo(): void;
   redo(): void;
   answer(answers: RecordAnswers): void;
-  check(): void;
+  /** Judges the answers: at once, but for the first time. */
+  check(): Promise<void>;
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
@@ -57,6 +59,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       }
     };
     const moves = once(load.moves);
+    const judging = once(load.judging);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
@@ -96,7 +99,12 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       undo: () => change(lab.undo),
       redo: () => change(lab.redo),
       answer: (answers) => change((state) => lab.answer(state, answers)),
-      check: () => change(lab.check),
+      check: async () => {
+        const by = await judging();
+        const { run, situation } = get();
+        if (by) change((state) => lab.check(state, by.judge(run, situation.answers)));
+        else set({ problems: [JUDGING_NOT_LOADED] });
+      },
       openText: (text, name) => throughDoor((door) => change(openedFile(door, text, name))),
       edit: (scenario) =>
         throughDoor((door) => {

@@ -1,7 +1,7 @@
 /** A run that starts from the file that the browser keeps, and where that file does not go. */
 
 import { expect, it } from 'vitest';
-import { truthOf } from '../course/worksheet.ts';
+import { judge, truthOf } from '../course/worksheet.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
 import * as moves from '../explore/moves.ts';
 import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
@@ -24,7 +24,8 @@ async function pageAt(hash: string, tables: Tables | null) {
   const load: Loaders = {
     door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
     moves: async () => moves,
-    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+    judging: async () => ({ judge }),
+    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
     imageTables: async () => tables,
   };
   const store = createPageStore(await openHash(hash, load), {}, load);

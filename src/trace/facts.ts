@@ -32,7 +32,7 @@ export function factsAt(run: Run, count: number): RequestFacts[] {
     const client = reader.get(request.client);
     const server = reader.get(request.server);
     const worker = reader.get(request.worker).state;
-    const unaccepted = ['suppressed', 'ignored', 'lost'].includes(server.answer);
+    const unaccepted = ['suppressed', 'ignored', 'lost', 'refused'].includes(server.answer);
     return {
       label: request.label,
       terminalState: server.record,

@@ -107,7 +107,7 @@ const TIMER_LANES: Readonly<Partial<Record<TimerName, Lane>>> = {
   max: 'client',
   window: 'file',
 };
-const SERVER_ACTS: ReadonlySet<string> = new Set(['server-raw', 'restart']);
+const SERVER_ACTS: ReadonlySet<string> = new Set(['server-raw', 'server-bytes', 'restart']);
 
 /** One ghost for each deadline of the client that was armed and never fired. */
 function ghostsOf(run: Run): Ghost[] {

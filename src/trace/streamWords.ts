@@ -8,6 +8,8 @@ import type { Run, Step } from '../engine/run.ts';
 import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
 
+export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks' | 'recovery'>;
+
 /** Each answers null where the words that every run has are right. */
 export interface StreamWords {
   /** What happens in a row. */
@@ -19,7 +21,7 @@ export interface StreamWords {
   lanes(plan: Plan, heads: readonly LaneHead[]): readonly LaneHead[];
   why(step: Step, run: Run): Why | null;
   /** What the observation tells beside what every run has. */
-  observed(run: Run, count: number): Pick<Observation, 'tasks' | 'recovery'>;
+  observed(run: Run, count: number): StreamsObserved;
 }
 
 let provided: StreamWords | null = null;

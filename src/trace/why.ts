@@ -83,6 +83,7 @@ function whyAct(step: Step, { act }: Extract<Choice, { kind: 'act' | 'crash' }>,
       return ledgerWords().whyRestart(plan);
     case 'client-raw':
       return { text: 'The client puts this text on the wire as it stands.', rules: [] };
+    case 'server-bytes':
     case 'change':
     case 'use':
       // Their words come with the parts of streams.

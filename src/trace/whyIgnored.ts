@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<IgnoreReason, string>> = {
   'not-for-clients': 'A client takes no such message from a server; it changes nothing.',
   policy: 'By its policy this party takes no notice of it.',
   'nobody-there': 'There is nobody left to take it.',
+  'stray-line': 'No line of it is a message, so the client passes over it.',
+  'refused-by-queue': 'The queue before the wire does not take it, and nothing is sent.',
   'task-ended':
     'The task had ended before, and its first end stays: what the worker brings is thrown away.',
   'no-task-progress':

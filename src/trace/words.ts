@@ -180,6 +180,7 @@ export const RESPONSE_WORDS: Readonly<Record<FinalResponse, string>> = {
   delivered: 'delivered',
   ignored: 'arrived, ignored by the client',
   lost: 'sent, and lost',
+  refused: 'refused by the full queue, never sent',
 };
 
 export const SIGNAL_WORDS: Readonly<Record<WireSignal, string>> = {

@@ -62,6 +62,14 @@ const badCancels = (requestId: number | null): ScenarioWords => ({
 const takesLate: ScenarioWords = { ...answerFirst, client: ['accepts-late-answers'] };
 const rising = call('A', { progressToken: 'a', work: progressAfter(100, 100, 100) });
 
+/** A slow reader, and two calls whose progress takes turns. */
+const slow: ScenarioWords = {
+  requests: ['A', 'B'].map((label, index) =>
+    call(label, { progressToken: label, sendAtMs: index, work: [...progressAfter(10, 10)] }),
+  ),
+  buffer: { capacity: 2, drainMs: 200 },
+};
+
 const cases: readonly Case[] = [
   of('INV-1', stdio2026, answersTwice, 'error 2 complete:A A JSONRPC-1'),
   of('INV-1', http2025, answersTwice, 'error 2 complete:A A JSONRPC-1'),
@@ -321,6 +329,18 @@ const cases: readonly Case[] = [
       server: ['ignores-keys'],
     },
     'error 13 commit:B B LED-3',
+  ),
+  of(
+    'INV-40',
+    stdio2026,
+    { ...slow, server: ['unbounded-queue'] },
+    'error 6 progress:A.2 null BUF-1',
+  ),
+  of(
+    'INV-40',
+    http2025,
+    { ...slow, server: ['unbounded-queue'] },
+    'error 6 progress:A.2 null BUF-1',
   ),
   of(
     'INV-41',

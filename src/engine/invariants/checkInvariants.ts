@@ -99,6 +99,7 @@ class Pass {
   private readonly gaveUp;
   private readonly retry;
   private readonly key;
+  private readonly queue;
   private readonly end;
   private readonly clientSends;
   private readonly serverSends;
@@ -115,6 +116,7 @@ class Pass {
     this.gaveUp = checkers.flatMap(({ gaveUp }) => gaveUp ?? []);
     this.retry = checkers.flatMap(({ retry }) => retry ?? []);
     this.key = checkers.flatMap(({ key }) => key ?? []);
+    this.queue = checkers.flatMap(({ queue }) => queue ?? []);
     this.end = checkers.flatMap(({ end }) => end ?? []);
     this.clientSends = byWhat(checkers, 'clientSends');
     this.serverSends = byWhat(checkers, 'serverSends');
@@ -154,6 +156,7 @@ class Pass {
         return tracker.arrived(seen);
       }
       case 'lost':
+      case 'framed':
         return;
       case 'outcome':
         for (const hook of this.outcome) hook(record);
@@ -163,6 +166,9 @@ class Pass {
         return tracker.note(record, turn);
       case 'retry':
         for (const hook of this.retry) hook(record);
+        return;
+      case 'queue':
+        for (const hook of this.queue) hook(record);
         return;
       case 'statement':
       case 'mutation':

@@ -62,6 +62,7 @@ export interface Checker {
   readonly gaveUp?: (record: RecOf<'gave-up'>) => void;
   readonly retry?: (record: RecOf<'retry'>) => void;
   readonly key?: (record: KeyRec) => void;
+  readonly queue?: (record: RecOf<'queue'>) => void;
   readonly end?: (turn: Turn) => void;
 }
 

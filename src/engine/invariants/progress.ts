@@ -37,6 +37,8 @@ const rising: Watch['begin'] = (_, report) => {
 const activeToken: Watch['begin'] = ({ conduct }, report) => {
   const isActive = (call: Call): boolean =>
     isInProgress(call) ||
+    // Its answer waits in the server's queue, and what was queued before it goes out first.
+    (call.record === 'completed' && !call.responded) ||
     (conduct.tasks.hasProgress && call.hasOpenTask) ||
     (conduct.silence === 'response' && call.record === 'cancelled' && !call.responded);
   return {

@@ -6,7 +6,7 @@ import { FrameReader, type Seen } from './frameReader.ts';
 import { beginTurn, type Moment, newTurn, type Turn } from './turn.ts';
 
 /** Records of what a party noted for itself. */
-type Other = Exclude<Rec, { readonly type: 'frame' | 'delivered' | 'lost' }>;
+type Other = Exclude<Rec, { readonly type: 'frame' | 'delivered' | 'lost' | 'queue' | 'framed' }>;
 
 export class Tracker {
   readonly calls = new Calls();

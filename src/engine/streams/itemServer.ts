@@ -1,9 +1,8 @@
 /** The server's side of its items: they change, subscriptions are told, and reads are answered. */
 
-import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
+import { isObject } from '../../protocol/jsonRpc.ts';
 import { handlers } from '../handlerPort.ts';
 import type { ActPlan, RequestPlan } from '../planPieces.ts';
-import { acknowledge, mayTell, tellSubscription } from '../serverSide.ts';
 import type { Served } from '../streamsPort.ts';
 import type { View } from '../view.ts';
 import {
@@ -16,6 +15,7 @@ import {
   readingOf,
 } from './catalogue.ts';
 import { takeCopy } from './itemClient.ts';
+import { acknowledge, mayTell, tellSubscription } from './listenServer.ts';
 import type { ItemsPlan } from './streamsPlan.ts';
 
 /** An item changes, or the client uses its copy of one. */
@@ -45,14 +45,6 @@ function tell(view: View, items: ItemsPlan, request: RequestPlan, item: string, 
   if (told.includes(request.index)) return;
   view.put(items.told, [...told, request.index]);
   if (view.plan.serverFaults.has('notifies-before-ack')) acknowledge(view, request);
-}
-
-/** What the acknowledgement of a subscription lists. */
-export function acknowledgedFilter(view: View, { spec }: RequestPlan): JsonObject {
-  const items = view.plan.streams?.items;
-  const asked = spec.params['notifications'];
-  if (!items) return isObject(asked) ? asked : {};
-  return JSON.parse(JSON.stringify(honoured(filterIn(spec.params), view.get(items.catalogue))));
 }
 
 /** The answer to a request that reads an item; null for any other. */

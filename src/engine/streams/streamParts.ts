@@ -4,11 +4,16 @@ import { must, never } from '../../base/assert.ts';
 import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
+import { readsEvent } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
-import { acknowledgedFilter, actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
+import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
+import * as queue from './serverQueue.ts';
+import { printBytes, reads, sendInPieces } from './stdioBytes.ts';
 import { createStreamWorks } from './streamWorks.ts';
 import { hasOpenTask, learn, stop } from './taskClient.ts';
 import { askOn, refusesListen, requestCancelled, serveTask, takeReply } from './taskServer.ts';
@@ -32,6 +37,8 @@ function fire(view: View, timer: TimerPlan): void {
       return expire(view, requestOf(view, timer.request));
     case 'resume':
       return stream.askAgain(view, requestOf(view, timer.request));
+    case 'drain':
+      return queue.drain(view, timer);
     case 'idle':
     case 'max':
     case 'flush':
@@ -43,10 +50,11 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [...listenWatches, ...taskWatches],
+  watches: [...listenWatches, ...taskWatches, ...queueWatches],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
+    queue.recordChanged(view, request, to);
     if (!view.plan.streams?.tasks) return;
     if (to === 'cancelled') requestCancelled(view, request);
     // Over HTTP what a task asks goes on the response stream, once that is open.
@@ -59,13 +67,19 @@ provideStreams({
   closed: stream.closed,
   nextEventId: stream.nextEventId,
   willSendAgain: stream.willSendAgain,
-  send: stream.send,
+  enqueue: queue.enqueue,
+  end: queue.endWhenSent,
+  unread: queue.withdrawFor,
+  send: (view, channel, entry) => {
+    if (!sendInPieces(view, channel, entry)) stream.send(view, channel, entry);
+  },
   serve: (view, request) =>
     readingFor(view, request) ??
     chargesFor(view, request) ??
     (view.plan.streams?.tasks ? serveTask(view, request) : null),
   sent: noteSent,
-  acknowledged: acknowledgedFilter,
+  subscribed,
+  carrierOf,
   settled: (view, request, outcome) => {
     noteLost(view, request);
     followOutcome(view, request, outcome);
@@ -94,9 +108,16 @@ provideStreams({
     stream.takeUp(view, request, entry);
     return true;
   },
-  act: actOnItem,
+  act: (view, act) =>
+    act.what.do === 'server-bytes' ? printBytes(view, act.what) : actOnItem(view, act),
+  reads: (view, entry, channel, take) =>
+    readsEvent(view, entry, take) || reads(view, entry, channel, take),
   fire,
   stop,
-  work: workOnTask,
-  processChanged: processOfTasks,
+  work: (view, request, work) =>
+    work.step.do === 'task' ? workOnTask(view, request, work) : workOnListen(view, request, work),
+  processChanged: (view, replica, to) => {
+    if (to === 'down') queue.processGone(view, replica);
+    processOfTasks(view, replica, to);
+  },
 });

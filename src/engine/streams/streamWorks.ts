@@ -1,15 +1,20 @@
 /** Builds what stands around the requests of one scenario. */
 
+import { must } from '../../base/assert.ts';
 import type { Conduct } from '../../protocol/revisions.ts';
+import { newFramer } from '../../protocol/stdioFraming.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
 import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
+import { createBuffer } from './boundedSseBuffer.ts';
 import { catalogueOf } from './catalogue.ts';
 import { startCache } from './itemCache.ts';
 import {
   type Follower,
   type ItemsPlan,
+  type Queued,
+  type QueuePlan,
   STREAM_START,
   type StreamPlan,
   type StreamsPlan,
@@ -27,6 +32,10 @@ export function createStreamWorks(
 ): StreamWorks {
   const followers: Follower[][] = scenario.requests.map(() => []);
   const streams: StreamPlan[] = [];
+  const queues = replicas.map((replica) => queuePlan(scenario, build, replica));
+  const framers = replicas.map(({ pipes }) =>
+    pipes && cutsLines(scenario) ? build.slot(newFramer) : null,
+  );
   /** Indexes of planned requests by label: a follower may only follow one that exists here. */
   const planned = new Map<string, number>();
   const items = itemsPlan(scenario, build);
@@ -51,6 +60,8 @@ export function createStreamWorks(
     plan: (): StreamsPlan => ({
       followers,
       streams,
+      queues,
+      framers,
       items,
       tasks: tasks?.plan() ?? null,
     }),
@@ -65,6 +76,24 @@ function itemsPlan({ items }: Scenario, build: PlanBuilder): ItemsPlan | null {
     cache: build.slot(startCache(catalogue)),
     told: build.slot<readonly number[]>([]),
   };
+}
+
+/** Whether something on a pipe is more or less than one line. */
+function cutsLines({ requests, acts }: Scenario): boolean {
+  const isCut = requests.some(({ chunks }) => chunks !== undefined);
+  return isCut || acts.some((act) => act.do === 'server-bytes');
+}
+
+function queuePlan(
+  { server: { buffer } }: Scenario,
+  build: PlanBuilder,
+  replica: ReplicaPlan,
+): QueuePlan | null {
+  if (!buffer) return null;
+  const name = replica.number === 1 ? 'server' : `server-${replica.number}`;
+  const drain = must(build.timer('drain', 2, -1, name, buffer.drainMs), 'a reader has a pace');
+  const start = { buffer: createBuffer<Queued>(buffer.capacity), ending: [] };
+  return { part: build.slot(start), drain, replica };
 }
 
 function streamPlan(

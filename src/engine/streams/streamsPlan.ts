@@ -1,8 +1,10 @@
 /** What a plan holds beside its requests where something stands around them. */
 
+import type { Framer } from '../../protocol/stdioFraming.ts';
 import type { RequestSpec } from '../../scenario/schema.ts';
 import type { Entry } from '../parts.ts';
-import type { RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
+import type { SseBuffer } from './boundedSseBuffer.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ItemCache } from './itemCache.ts';
 import type { TasksPlan } from './tasksPlan.ts';
@@ -16,8 +18,31 @@ export interface StreamsPlan {
   readonly followers: readonly (readonly Follower[])[];
   /** For each request, by its index, what its response stream has. */
   readonly streams: readonly StreamPlan[];
+  /** For each server process, the queue before its wire, where it has one. */
+  readonly queues: readonly (QueuePlan | null)[];
+  /** For each server process, how far its client has read its stdout, where lines are cut. */
+  readonly framers: readonly (Slot<Framer> | null)[];
   /** What the server has and the client holds copies of, in a scenario that says so. */
   readonly items: ItemsPlan | null;
+}
+
+/** The queue of a server process: a slow reader takes one message each time the timer is due. */
+export interface QueuePlan {
+  readonly part: Slot<QueuePart>;
+  readonly drain: TimerPlan;
+  readonly replica: ReplicaPlan;
+}
+
+export interface QueuePart {
+  readonly buffer: SseBuffer<Queued>;
+  /** Requests whose stream ends once nothing waits for them any more. */
+  readonly ending: readonly number[];
+}
+
+/** A message that waits, and the index of the channel that it is to take. */
+export interface Queued {
+  readonly entry: Entry;
+  readonly channel: number;
 }
 
 export interface ItemsPlan {

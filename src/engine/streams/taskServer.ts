@@ -234,9 +234,14 @@ export function askOn(view: View, request: RequestPlan): void {
     serverSends(view, request, {
       event: `arrive:${request.label}.ask.${index + 1}`,
       kind: 'ask',
-      message: { jsonrpc: '2.0', id: `${task.id}/${key}`, ...question },
+      message: { jsonrpc: '2.0', id: `${questionPrefix(view, task)}${key}`, ...question },
     });
   }
+}
+
+/** Ids of questions are the server's own: they have to differ from task to task. */
+function questionPrefix(view: View, task: TaskPlan): string {
+  return `${plansOf(view).tasks.indexOf(task) + 1}-`;
 }
 
 function inputsOf(view: View, task: TaskPlan): readonly TaskInput[] {
@@ -276,7 +281,7 @@ export function takeReply(view: View, { frame, request }: Entry): void {
   const { id, result } = message;
   const task = on && targetOf(view, on);
   const name = isId(id) ? String(id) : '';
-  const prefix = `${task?.id}/`;
+  const prefix = task ? questionPrefix(view, task) : '';
   if (task && name.startsWith(prefix) && isObject(result)) {
     takeAnswers(view, task, { [name.slice(prefix.length)]: result });
   }

@@ -5,6 +5,7 @@ import '../../engine/ledgerHandlers.ts';
 import '../../engine/streams/streamParts.ts';
 import '../../trace/streams/streamSentences.ts';
 import '../../trace/whyLedger.ts';
+import { bufferLabs } from './bufferLabs.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';
 import { lostAnswer } from './lostAnswer.ts';
@@ -12,15 +13,20 @@ import { proxyBuffering } from './proxyBuffering.ts';
 import { proxyIdleCut } from './proxyIdleCut.ts';
 import { reconnectHerd } from './reconnectHerd.ts';
 import { reconnectRefetch } from './reconnectRefetch.ts';
+import { stdioFraming } from './stdioFraming.ts';
+import { stdioPolluted } from './stdioPolluted.ts';
 import { subscriptionEnd } from './subscriptionEnd.ts';
 import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
+  ...bufferLabs,
   proxyBuffering,
   proxyIdleCut,
   keepalive,
   lost202,
   ...taskLabs,
+  stdioFraming,
+  stdioPolluted,
   reconnectRefetch,
   subscriptionEnd,
   lostAnswer,

@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../../course/openAddress.ts';
+import { fieldsOf, isAllRight } from '../../course/record.ts';
 import { absence, addressOf, labOrigin } from '../../course/situation.ts';
-import { fieldsOf, isAllRight, judge, truthOf } from '../../course/worksheet.ts';
+import { judge, truthOf } from '../../course/worksheet.ts';
 import { SETTINGS, type Setting } from '../../engine/scenarios.testing.ts';
 import { RECORD_BELIEFS, RECORD_TASKS, type RecordAnswers } from '../../scenario/address.ts';
 import './streamLabs.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../course/taskScenario.ts';
 import { compile } from '../../engine/compile.ts';
 import { checkInvariants } from '../../engine/invariants/checkInvariants.ts';
-import { run } from '../../engine/run.ts';
+import { type Run, run } from '../../engine/run.ts';
 import {
   brokenEnds,
   brokenTimes,
@@ -31,6 +31,9 @@ import {
   stdio2026,
   timeOf,
 } from '../../engine/scenarios.testing.ts';
+import { ruleById } from '../../protocol/ruleCatalogue.ts';
+import { WHY_START, whyOf } from '../../trace/why.ts';
+import '../../trace/whyLedger.ts';
 import { taskLabs } from './taskLabs.ts';
 import { brokenIn, codeOf, historyOf, responseTo, runTask, taskOf } from './taskRuns.testing.ts';
 
@@ -275,6 +278,20 @@ describe('progress', () => {
   });
 });
 
+/** Steps without a sentence of their own, or with a rule that does not hold there. */
+function unsaid(ran: Run): string[] {
+  const { revision, transport } = ran.plan.conduct;
+  return ran.steps.flatMap(({ index, choice }) => {
+    const why = whyOf(ran, index);
+    const foreign = why.rules.filter((id) => {
+      const rule = ruleById(id);
+      return !rule?.revisions.includes(revision) || !rule.transports.includes(transport);
+    });
+    const isSaid = why !== WHY_START && /^[A-Z0-9].*[a-z0-9]\.$/.test(why.text);
+    return isSaid && foreign.length === 0 ? [] : [`${choice.id}: ${why.text} ${foreign.join()}`];
+  });
+}
+
 const rightful = taskLabs.flatMap((lab) =>
   (lab.forms ?? [{ id: '', scenario: lab.scenario }])
     .filter(({ scenario: { client, server } }) => client.faults.length + server.faults.length === 0)
@@ -291,6 +308,7 @@ describe.each(rightful)('in any order %s', (_, scenario) => {
         expect(brokenTimes(ran)).toEqual([]);
         expect(brokenEnds(ran)).toEqual([]);
         expect(checkInvariants(ran)).toEqual([]);
+        expect(unsaid(ran)).toEqual([]);
       }),
       { numRuns: 15 },
     );

@@ -33,6 +33,7 @@ export function streamLane(choice: Choice, _plan: Plan): Lane | null {
     case 'cut':
       return 'wire';
     case 'keepalive':
+    case 'drain':
       return 'server';
     default:
       return null;

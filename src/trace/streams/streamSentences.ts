@@ -2,9 +2,12 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { streamLane, streamLanes } from './lanes.ts';
+import { observedQueue } from './observed.ts';
 import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
+import { whyFramed } from './whyFramed.ts';
+import { whyQueue } from './whyQueue.ts';
 import { streamChoice, timerName } from './words.ts';
 
 provideStreamWords({
@@ -12,6 +15,10 @@ provideStreamWords({
   timerName,
   laneOf: streamLane,
   lanes: streamLanes,
-  why: whyStream,
-  observed: (run, count) => ({ ...observedTasks(run, count), ...observedRecovery(run, count) }),
+  why: (step, run) => whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run),
+  observed: (run, count) => ({
+    ...observedQueue(run, count),
+    ...observedTasks(run, count),
+    ...observedRecovery(run, count),
+  }),
 });

@@ -9,9 +9,12 @@ import { taskChoice } from './taskWords.ts';
 export function streamChoice(choice: Choice, plan: Plan): string | null {
   const ofTask = taskChoice(choice, plan);
   if (ofTask !== null) return ofTask;
+  if (choice.kind === 'delivery' && choice.entry.event.endsWith('.bytes'))
+    return 'bytes reach the client';
   if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
   if (choice.kind === 'act') {
     const { what } = choice.act;
+    if (what.do === 'server-bytes') return 'server prints on stdout';
     if (what.do === 'change') return `server changes ${itemName(what.item)}`;
     return what.do === 'use' ? `client uses ${itemName(what.item)}` : null;
   }
@@ -25,6 +28,8 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
       return 'server keeps the stream alive';
     case 'resume':
       return 'client takes up the stream';
+    case 'drain':
+      return 'reader takes a message';
     default:
       return null;
   }
@@ -33,6 +38,7 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
 const DELIVERED: Readonly<Record<string, string>> = {
   comment: 'comment reaches the client',
   prime: 'first event id reaches the client',
+  chunk: 'a piece of a line reaches the client',
   resume: 'Last-Event-ID reaches the server',
 };
 
@@ -45,5 +51,6 @@ const NAMES: Readonly<Record<string, string>> = {
   cut: 'proxy’s idle limit',
   keepalive: 'keepalive interval',
   resume: 'wait before taking up the stream',
+  drain: 'pace of the reader',
   ttl: 'task’s ttl',
 };

@@ -22,6 +22,7 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = {
   orderings: 'Orderings',
   ledger: 'Ledger',
   streams: 'Streams',
+  deadlines: 'Deadlines',
 };
 
 /** A section opens with its first lab. */
@@ -29,6 +30,7 @@ const FIRST_LABS: Readonly<Record<Section, string>> = {
   orderings: 'cancel-first',
   ledger: 'ledger-new-id',
   streams: 'proxy-buffering',
+  deadlines: 'two-clocks',
 };
 
 export function Header() {

@@ -22,6 +22,7 @@ const ACT_NAMES = {
   restart: 'server starts again',
   'client-raw': 'client sends raw frame',
   'server-raw': 'server sends raw frame',
+  'server-bytes': 'server prints on stdout',
   change: 'what the server has changes',
   use: 'client uses its copy',
 } as const;

@@ -3,6 +3,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../course/worksheet.ts';
 import * as moves from '../../explore/moves.ts';
 import { ledgerLabs } from '../../labs/ledger/ledgerLabs.ts';
 import { openHash } from '../../state/door.ts';
@@ -16,7 +17,8 @@ async function markup(): Promise<string> {
     door: unused,
     imageTables: unused,
     moves: async () => moves,
-    labs: { ledger: async () => ledgerLabs, streams: async () => [] },
+    judging: async () => ({ judge }),
+    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
   };
   const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
   return renderToStaticMarkup(

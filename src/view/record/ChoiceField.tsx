@@ -1,7 +1,7 @@
 /** One question of the record with a list to choose the answer from. */
 
 import { useId } from 'react';
-import type { Field, Judgement } from '../../course/worksheet.ts';
+import type { Field, Judgement } from '../../course/record.ts';
 import { Verdict } from './Verdict.tsx';
 
 export function ChoiceField({

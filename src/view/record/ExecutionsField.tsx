@@ -1,7 +1,7 @@
 /** The one question of a ledger lab: how often the thing was really done. */
 
 import { useId } from 'react';
-import type { Judgement } from '../../course/worksheet.ts';
+import type { Judgement } from '../../course/record.ts';
 import { Verdict } from './Verdict.tsx';
 
 const MOST = 9_999;

@@ -7,7 +7,7 @@
 
 import { memo, useCallback, useId, useRef } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
-import type { Judgement } from '../../course/worksheet.ts';
+import type { Judgement } from '../../course/record.ts';
 import type { Row } from '../../trace/model.ts';
 import { usePage } from '../usePage.ts';
 import { Verdict } from './Verdict.tsx';

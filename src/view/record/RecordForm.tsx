@@ -1,7 +1,7 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
 import { Suspense } from 'react';
-import { type Field, fieldsOf, type Judgement } from '../../course/worksheet.ts';
+import { type Field, fieldsOf, type Judgement } from '../../course/record.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
 import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';

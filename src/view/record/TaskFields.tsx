@@ -1,6 +1,6 @@
 /** The questions of a run with a durable task: what became of it, and what its client believes. */
 
-import type { Field, Judgement } from '../../course/worksheet.ts';
+import type { Field, Judgement } from '../../course/record.ts';
 import { RECORD_BELIEFS, RECORD_TASKS, type RecordAnswers } from '../../scenario/address.ts';
 import { BELIEVED_WORDS, STATUS_WORDS } from '../streams/taskWords.ts';
 import { ChoiceField } from './ChoiceField.tsx';

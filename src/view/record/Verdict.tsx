@@ -1,7 +1,7 @@
 /** Whether an answer is right, and why. */
 
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { Judgement } from '../../course/worksheet.ts';
+import type { Judgement } from '../../course/record.ts';
 
 export function Verdict({ id, judgement }: { readonly id: string; readonly judgement: Judgement }) {
   const { verdict, because } = judgement;

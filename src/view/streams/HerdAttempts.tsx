@@ -2,7 +2,7 @@
 
 import type { Herd } from '../../engine/streams/herd.ts';
 import { backoffCeilingMs } from '../../engine/streams/recovery.ts';
-import { JITTER_NAMES, numeral, timeWords } from './herdWords.ts';
+import { numeral, timeWords } from './herdWords.ts';
 
 /** Later attempts all have the same ceiling, and are told as one. */
 const ROWS_MAX = 8;
@@ -19,14 +19,13 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
       </p>
       <div className="stream-table">
         <table>
-          <caption>Attempts made, and those of them turned away</caption>
+          <caption>Attempts by each jitter, and those turned away</caption>
           <thead>
             <tr>
-              <th scope="col">attempt</th>
-              <th scope="col">ceiling</th>
+              <th scope="col">attempt, ceiling</th>
               {herds.map(({ jitter }) => (
                 <th key={jitter} scope="col">
-                  {JITTER_NAMES[jitter].toLowerCase()}
+                  {jitter}
                 </th>
               ))}
             </tr>
@@ -38,11 +37,11 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
                 <tr key={attempt}>
                   <th scope="row">
                     {attempt + 1}
-                    {isRest && ' and on'}
+                    {isRest && ' on'}
+                    <span className="herd-away">{timeWords(backoffCeilingMs(attempt))}</span>
                   </th>
-                  <td>{timeWords(backoffCeilingMs(attempt))}</td>
                   {herds.map((herd) => (
-                    <td key={herd.jitter}>{wavesFrom(herd, attempt, isRest)}</td>
+                    <Made key={herd.jitter} herd={herd} from={attempt} isRest={isRest} />
                   ))}
                 </tr>
               );
@@ -54,9 +53,21 @@ export function HerdAttempts({ herds }: { readonly herds: readonly Herd[] }) {
   );
 }
 
-function wavesFrom({ waves }: Herd, attempt: number, isRest: boolean): string {
-  const counted = waves.slice(attempt, isRest ? undefined : attempt + 1);
-  if (counted.length === 0) return '–';
+function Made({
+  herd: { waves },
+  from,
+  isRest,
+}: {
+  readonly herd: Herd;
+  readonly from: number;
+  readonly isRest: boolean;
+}) {
+  const counted = waves.slice(from, isRest ? undefined : from + 1);
+  if (counted.length === 0) return <td>none</td>;
   const sum = (of: 'tries' | 'rejected') => counted.reduce((all, wave) => all + wave[of], 0);
-  return `${numeral(sum('tries'))}, ${numeral(sum('rejected'))} away`;
+  return (
+    <td>
+      {numeral(sum('tries'))} <span className="herd-away">{numeral(sum('rejected'))} away</span>
+    </td>
+  );
 }

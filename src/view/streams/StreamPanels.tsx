@@ -3,6 +3,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 import { usePage } from '../usePage.ts';
+import BufferPanel from './BufferPanel.tsx';
+import FramingPanel from './FramingPanel.tsx';
 import ProxyPanel from './ProxyPanel.tsx';
 import RecoveryPanel from './RecoveryPanel.tsx';
 import TaskPanel from './TaskPanel.tsx';
@@ -17,6 +19,8 @@ export default function StreamPanels() {
   );
   return (
     <>
+      <BufferPanel />
+      <FramingPanel />
       <TaskPanel />
       <ProxyPanel />
       {lab === 'reconnect-herd' && (

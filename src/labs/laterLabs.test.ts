@@ -1,23 +1,28 @@
-/** Proves every lab of streams, in each position of its switch, wherever it exists. */
+/** Proves every lab of streams and deadlines, in each position of its switch, where it exists. */
 
 import { describe, expect, it } from 'vitest';
-import type { LabForm } from '../../course/lab.ts';
-import { openAddress } from '../../course/openAddress.ts';
-import { absence, addressOf, labOrigin, startOf } from '../../course/situation.ts';
-import { checkInvariants } from '../../engine/invariants/checkInvariants.ts';
-import type { Run } from '../../engine/run.ts';
-import { idsOf, nameOf, SETTINGS, type Setting } from '../../engine/scenarios.testing.ts';
-import { advance, possibleChoices, startWorld } from '../../engine/world.ts';
-import { ruleById } from '../../protocol/ruleCatalogue.ts';
-import { decodeScenario, encodeScenario } from '../../scenario/link.ts';
-import { parseScenario } from '../../scenario/parseScenario.ts';
-import { factsAt } from '../../trace/facts.ts';
-import { whyOf } from '../../trace/why.ts';
-import { labById } from '../allLabs.ts';
-import { nameOfEnd, streamEnds } from './ends.testing.ts';
-import { streamLabs } from './streamLabs.ts';
+import { type LabForm, sectionOfId } from '../course/lab.ts';
+import { openAddress } from '../course/openAddress.ts';
+import { absence, addressOf, labOrigin, startOf } from '../course/situation.ts';
+import { checkInvariants } from '../engine/invariants/checkInvariants.ts';
+import type { Run } from '../engine/run.ts';
+import { idsOf, nameOf, SETTINGS, type Setting } from '../engine/scenarios.testing.ts';
+import { advance, possibleChoices, startWorld } from '../engine/world.ts';
+import { ruleById } from '../protocol/ruleCatalogue.ts';
+import { decodeScenario, encodeScenario } from '../scenario/link.ts';
+import { parseScenario } from '../scenario/parseScenario.ts';
+import { factsAt } from '../trace/facts.ts';
+import { whyOf } from '../trace/why.ts';
+import { labById } from './allLabs.ts';
+import { deadlineEnds } from './deadlines/deadlineEnds.testing.ts';
+import { deadlineLabs } from './deadlines/deadlineLabs.ts';
+import { nameOfEnd, streamEnds } from './streams/ends.testing.ts';
+import { streamLabs } from './streams/streamLabs.ts';
 
-const everyForm = streamLabs.flatMap((lab) => {
+const laterLabs = [...streamLabs, ...deadlineLabs];
+const ends = { ...streamEnds, ...deadlineEnds };
+
+const everyForm = laterLabs.flatMap((lab) => {
   const only: LabForm = { id: '', name: '', scenario: lab.scenario };
   return (lab.forms ?? [only]).map((form) => [`${lab.id} ${form.id}`.trim(), lab, form] as const);
 });
@@ -38,7 +43,7 @@ function open(lab: string, form: string, setting: Setting): Run {
 
 const SENTENCE = /^[A-Z].*[.?]$/;
 
-describe.each(streamLabs.map((lab) => [lab.id, lab] as const))('the words of %s', (_, lab) => {
+describe.each(laterLabs.map((lab) => [lab.id, lab] as const))('the words of %s', (_, lab) => {
   it('are sentences', () => {
     expect(lab.brief).toMatch(SENTENCE);
     expect(lab.title).toMatch(/^[A-Z].*[^.]$/);
@@ -54,8 +59,9 @@ describe.each(streamLabs.map((lab) => [lab.id, lab] as const))('the words of %s'
     if (forms.length > 0) expect(forms[0]?.scenario).toBe(lab.scenario);
     expect(forms.length).not.toBe(1);
     expect(new Set(forms.map(({ id }) => id)).size).toBe(forms.length);
-    expect([lab.section, labById(lab.id)]).toEqual(['streams', lab]);
-    expect(lab.group).toMatch(/^[A-Z]/);
+    expect(labById(lab.id)).toBe(lab);
+    expect(sectionOfId(lab.id)).toBe(lab.section);
+    if (lab.section === 'streams') expect(lab.group).toMatch(/^[A-Z]/);
   });
 
   it('say where it does not exist, and open where it does', () => {
@@ -71,9 +77,12 @@ describe.each(streamLabs.map((lab) => [lab.id, lab] as const))('the words of %s'
   });
 });
 
-it('the labs have ids, letters and titles of their own', () => {
+it.each([
+  ['streams', streamLabs],
+  ['deadlines', deadlineLabs],
+])('the labs of %s have ids, letters and titles of their own', (_, labs) => {
   for (const key of ['id', 'letter', 'title', 'tagline', 'brief'] as const) {
-    expect(new Set(streamLabs.map((lab) => lab[key])).size).toBe(streamLabs.length);
+    expect(new Set(labs.map((lab) => lab[key])).size).toBe(labs.length);
   }
 });
 
@@ -133,7 +142,7 @@ describe.each(everyRun)('%s', (_, lab, form, setting) => {
   });
 
   it('ends as the table says', () => {
-    expect(endOf(run)).toBe(streamEnds[nameOfEnd(lab.id, form.id, nameOf(setting))]);
+    expect(endOf(run)).toBe(ends[nameOfEnd(lab.id, form.id, nameOf(setting))]);
   });
 });
 

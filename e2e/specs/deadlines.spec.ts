@@ -1,0 +1,35 @@
+// Deadlines: what the two clocks measure, and what only the server knows.
+import { expect, test } from './fixtures.ts';
+
+test('one of the two clocks is moved by progress, the other by nothing', async ({ lab }) => {
+  await lab.openLab('two-clocks');
+  await lab.goToEnd();
+  expect((await lab.clocks('A')).maximum).toMatchObject({ elapsedMs: 30_000, state: 'fired' });
+  await lab.chooseForm('30 s idle');
+  await lab.goToEnd();
+  expect((await lab.observation()).atMs).toBe(20 * 60_000 + 41);
+  expect((await lab.facts('A')).clientOutcome).toBe('result');
+});
+
+test('an idle limit is held by the longest gap', async ({ lab }) => {
+  await lab.openLab('two-clocks', { form: 'gap' });
+  await lab.goToEnd();
+  expect((await lab.clocks('A')).idle).toMatchObject({ elapsedMs: 30_000, state: 'fired' });
+  expect((await lab.facts('A')).clientOutcome).toBe('idle_timeout');
+  // The report that would have helped is there, and five seconds late.
+  expect((await lab.ignored()).map(({ event }) => event)).toContain('progress:A.4');
+});
+
+test('the client sees the same, whether its cancellation was obeyed or not', async ({ lab }) => {
+  await lab.openLab('cancel-ignored');
+  await lab.goToEnd();
+  const obeyed = await lab.frames();
+  const facts = await lab.facts('G');
+  await lab.chooseForm('the handler runs on');
+  await lab.goToEnd();
+  expect(await lab.frames()).toEqual(obeyed);
+  const after = await lab.facts('G');
+  expect(after.clientOutcome).toBe(facts.clientOutcome);
+  expect(after.orphan).toBe('true');
+  expect(facts.orphan).toBe('false');
+});
