@@ -152,13 +152,9 @@ test('a file of a million rows is read beside the page, which can cancel it', as
   await expect(page.getByRole('status', { name: 'Durations read' })).toContainText('Cancelled');
 });
 
-test('both pages about deadlines lead to each other, and the head to them', async ({
-  size,
-  lab,
-  page,
-}) => {
-  await lab.openLab('cancel-first');
-  await page.getByRole('navigation', { name: 'Sections' }).getByText('Deadlines').click();
+test('pages and labs about deadlines lead to each other', async ({ size, lab, page }) => {
+  await lab.openLink('#/labs/two-clocks');
+  await page.getByRole('navigation', { name: 'Labs' }).getByText('Size a deadline').click();
   await size.main.waitFor();
   const head = page.getByRole('navigation', { name: 'Sections' }).getByText('Deadlines');
   await expect(head).toHaveAttribute('aria-current', 'page');
@@ -167,6 +163,8 @@ test('both pages about deadlines lead to each other, and the head to them', asyn
   await expect(page.locator('main[data-page="diagnose"]')).toBeVisible();
   await nav.getByText('Size a deadline').click();
   await size.main.waitFor();
+  await nav.getByText('Labs').click();
+  await expect(lab.main).toHaveAttribute('data-lab', 'two-clocks');
 });
 
 async function stickingOut(page: Page): Promise<string[]> {

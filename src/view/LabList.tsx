@@ -57,6 +57,12 @@ export function LabList() {
           </ul>
         </LabGroup>
       ))}
+      {labs[0]?.section === 'deadlines' && (
+        <p className="lab-pages">
+          <a href="#/size">Size a deadline</a>
+          <a href="#/diagnose">Diagnose a hang</a>
+        </p>
+      )}
       {origin.kind === 'scenario' && <p className="own-case">A case of your own is open.</p>}
     </nav>
   );

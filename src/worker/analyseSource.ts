@@ -30,6 +30,9 @@ export type AnalysisResult =
     }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** What the worker says, any number of times, and what it says last. */
+export type Told = { readonly progress: Progress } | { readonly result: AnalysisResult };
+
 /** Bytes, or characters, between two reports. */
 const PIECE = 1_048_576;
 

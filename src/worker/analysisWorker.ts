@@ -1,7 +1,6 @@
 /** The worker in which durations are read and analysed: whoever started it ends it. */
 
-import { type AnalysisRequest, analyseSource } from './analyseSource.ts';
-import type { Told } from './startAnalysis.ts';
+import { type AnalysisRequest, analyseSource, type Told } from './analyseSource.ts';
 
 addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   const tell = (told: Told, transfer: Transferable[] = []) => postMessage(told, { transfer });

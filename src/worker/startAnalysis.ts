@@ -1,9 +1,6 @@
 /** Analyses durations in a worker of its own, and ends that with the answer or on request. */
 
-import type { AnalysisRequest, AnalysisResult, Progress } from './analyseSource.ts';
-
-/** What the worker says, any number of times, and what it says last. */
-export type Told = { readonly progress: Progress } | { readonly result: AnalysisResult };
+import type { AnalysisRequest, AnalysisResult, Progress, Told } from './analyseSource.ts';
 
 export interface RunningAnalysis {
   /** Never fails; null where it was cancelled. */

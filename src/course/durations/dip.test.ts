@@ -51,7 +51,7 @@ describe('the dip', () => {
 });
 
 describe('the test', () => {
-  it('calls about one in twenty uniform samples unlikely at 0.05, and normal ones hardly ever', () => {
+  it('calls one in twenty uniform samples unlikely at 0.05, and normal ones hardly ever', () => {
     const next = seeded(3);
     const normal = seededNormal(next);
     const rejected = (draw: () => number) => {

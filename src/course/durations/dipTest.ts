@@ -51,7 +51,7 @@ function simulatedDips(size: number): Float64Array {
   const dips = new Float64Array(DIP_SIMULATIONS);
   const values = new Float64Array(size);
   for (let at = 0; at < DIP_SIMULATIONS; at++) {
-    // Sums of exponential waits are uniform order statistics but for their scale, which a dip lacks.
+    // Sums of exponential waits are sorted uniform values but for a scale, which no dip has.
     let sum = 0;
     for (let index = 0; index < size; index++) {
       sum -= Math.log(1 - next());

@@ -32,7 +32,7 @@ describe('a percentile of a mixed population', () => {
     }
   });
 
-  it('is no good deadline: below the slow mode all of that fails, above it nothing is bounded', () => {
+  it('is no good deadline: below the slow mode all of it fails, above it none is cut', () => {
     for (const deadlineMs of [201, 1000, 40_000]) {
       expect(outcomeOf(mixed, policy({ deadlineMs })).failed).toBeCloseTo(0.07);
     }
@@ -157,7 +157,7 @@ describe('a retry', () => {
     expect(cancelled.extraLoad).toBeCloseTo(60 / 34 - 1);
   });
 
-  it('stacks up to one copy for each deadline that the work outlasts, or one for each attempt', () => {
+  it('stacks a copy for each deadline that the work outlasts, at most one an attempt', () => {
     const slow = population([100_000]);
     expect(outcomeOf(slow, policy({ retries: 5 })).copies).toBe(4);
     expect(outcomeOf(slow, policy({ retries: 2 })).copies).toBe(3);

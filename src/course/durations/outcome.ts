@@ -11,7 +11,7 @@ export interface Policy {
   readonly deadlineMs: number;
   /** How often a call is tried again after its deadline, at once. */
   readonly retries: number;
-  /** A retry takes as long as the first attempt, as where the arguments decide, or is a fresh draw. */
+  /** A retry takes as long as the first attempt, as if the arguments decide, or is a new draw. */
   readonly again: (typeof AGAIN)[number];
   /** The client says nothing, or sends a cancel that the server observes at once. */
   readonly giveUp: (typeof GIVE_UPS)[number];

@@ -75,9 +75,7 @@ describe('bad input is named by its line, and the good rows are kept', () => {
   it('beyond the limit is not read, and counted', () => {
     const { ms, notices } = read('7\n'.repeat(DURATIONS_ROWS_MAX + 3));
     expect(ms).toHaveLength(DURATIONS_ROWS_MAX);
-    expect(notices).toEqual([
-      'The first 1,000,000 durations are read; 3 lines after them are not.',
-    ]);
+    expect(notices).toEqual(['The first 1,000,000 durations are read; 3 lines after them not.']);
   });
 });
 

@@ -162,9 +162,7 @@ export class RowReader {
     const isPairs = this.delimiter === ',' && this.pairs === this.rows && isUnnamed;
     return [
       ...(this.beyond > 0
-        ? [
-            `The first ${most} durations are read; ${grouped(this.beyond)} lines after them are not.`,
-          ]
+        ? [`The first ${most} durations are read; ${grouped(this.beyond)} lines after them not.`]
         : []),
       ...(isMixed
         ? [

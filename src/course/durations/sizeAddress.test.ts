@@ -1,4 +1,4 @@
-/** The address of the page: every setting there and back, and a sentence for what it cannot have. */
+/** The address of the page: every setting there and back, and what it cannot have is named. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Undoes rounding: values that were rounded to the same number are spread within its resolution. */
+/** Undoes rounding: values that became the same number are spread within its resolution. */
 
 /** Below so many distinct values their distances say nothing about how they were rounded. */
 const DISTINCT_FEW = 8;

@@ -64,7 +64,7 @@ function sideOf(sortedMs: Float64Array): Side {
   };
 }
 
-/** The values for which this holds, and those for which it does not, sorted; null leaves one out. */
+/** The values for which this holds and those for which not, sorted; null leaves one out. */
 function parted(
   values: Float64Array,
   isFirst: (value: number, at: number) => boolean | null,

@@ -1,4 +1,4 @@
-/** The way between the two pages about deadlines. */
+/** The way between the two pages about deadlines, and to the labs about them. */
 
 import type { PageName } from '../../scenario/address.ts';
 
@@ -15,6 +15,7 @@ export function DeadlinesNav({ page }: { readonly page: PageName }) {
           {words}
         </a>
       ))}
+      <a href="#/labs/two-clocks">Labs</a>
     </nav>
   );
 }

@@ -36,7 +36,8 @@ const FIRST_LABS: Readonly<Record<Section, string>> = {
 export function Header() {
   const origin = usePage((page) => page.situation.origin);
   const isLab = usePage((page) => page.page === null);
-  const section = isLab ? sectionOf(origin) : null;
+  // The pages that are no labs are about deadlines, too.
+  const section = isLab ? sectionOf(origin) : 'deadlines';
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
   const actions = useActions();
@@ -56,9 +57,6 @@ export function Header() {
             {SECTION_NAMES[one]}
           </a>
         ))}
-        <a href="#/size" aria-current={isLab ? undefined : 'page'}>
-          Deadlines
-        </a>
       </nav>
       <div className="top-controls">
         {isLab && (

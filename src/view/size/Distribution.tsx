@@ -35,7 +35,8 @@ export function Distribution({
   readonly onRest: () => void;
 }) {
   const place = Math.min(Math.max(axis.placeOf(deadlineMs), 0), 1);
-  const words = `${durationWords(deadlineMs)}, ${shareWords(late)} of the calls take as long or longer`;
+  const share = shareWords(late);
+  const words = `${durationWords(deadlineMs)}, ${share} of the calls take as long or longer`;
   return (
     <figure className="size-plots">
       <Plots analysis={analysis} axis={axis} />

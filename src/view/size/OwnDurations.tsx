@@ -19,11 +19,8 @@ export function OwnDurations({
   const picker = useRef<HTMLInputElement>(null);
   const { report } = useActions();
   const readText = (next: string, name: string) => {
-    if (next.length > DURATIONS_TEXT_CHARS_MAX) {
-      const most = numeral(DURATIONS_TEXT_CHARS_MAX);
-      report([`The text has ${numeral(next.length)} characters; at most ${most} are read.`]);
-      return;
-    }
+    const problem = tooLong(next);
+    if (problem !== null) return report([problem]);
     setFrom(name);
     onOwn({ kind: 'text', text: next });
   };
@@ -76,11 +73,23 @@ export function OwnDurations({
         />
         <span className="muted">{from}</span>
       </div>
-      <p className="muted" data-testid="not-in-link" data-value={hasOwn ? 'here' : 'missing'}>
-        {hasOwn
-          ? 'They stay in this page and are in no link: a link carries the settings alone.'
-          : 'A link carries settings, never durations: paste them, or choose their file, to see any.'}
-      </p>
+      <NotInLink hasOwn={hasOwn} />
     </div>
+  );
+}
+
+function tooLong(text: string): string | null {
+  const most = DURATIONS_TEXT_CHARS_MAX;
+  if (text.length <= most) return null;
+  return `The text has ${numeral(text.length)} characters; at most ${numeral(most)} are read.`;
+}
+
+function NotInLink({ hasOwn }: { readonly hasOwn: boolean }) {
+  return (
+    <p className="muted" data-testid="not-in-link" data-value={hasOwn ? 'here' : 'missing'}>
+      {hasOwn
+        ? 'They stay in this page and are in no link: a link carries the settings alone.'
+        : 'A link carries settings, never durations: paste them, or choose their file.'}
+    </p>
   );
 }
