@@ -100,9 +100,9 @@ export function pileSentence({ pile }: Analysis): string | null {
   if (!pile) return null;
   return (
     `${shareWords(pile.share)} of the durations end at ${durationWords(pile.atMs)}, far more ` +
-    'than the tail before it leads one to expect: a deadline was there already. How long ' +
-    'those calls would have taken is not in the data, so they take no part in the modes, and what is said of ' +
-    'longer deadlines is too little.'
+    'than the tail before it leads one to expect: a deadline was there already. How long those ' +
+    'calls would have taken is not in the data, so they take no part in the modes, and what is ' +
+    'said of longer deadlines is too little.'
   );
 }
 
