@@ -4,7 +4,7 @@ import { DURATIONS_ROWS_MAX } from '../../../src/base/limits.ts';
 import { seeded, seededNormal } from '../../../src/course/durations/seeded.ts';
 import { SizePage } from '../../pages/sizePage.ts';
 import { counted, type Section, sampled } from './figures.ts';
-import { inputs } from './inputs.ts';
+import { inputs, responseFigure } from './inputs.ts';
 import { type Session, VIEWPORT } from './session.ts';
 import { untilQuiet } from './trace.ts';
 
@@ -44,6 +44,7 @@ export async function measureSizePage(session: Session): Promise<Section> {
         'Move of the slider, to its frame',
         moves.map(({ firstFrameMs }) => firstFrameMs),
       ),
+      responseFigure('Move of the slider, to quiet', moves),
       counted('Bytes of the file', content.length),
     ],
   };
