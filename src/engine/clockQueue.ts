@@ -43,7 +43,10 @@ export class ClockQueue {
 function before(a: Item, b: Item): boolean {
   if (a.dueMs !== b.dueMs) return a.dueMs < b.dueMs;
   if (a.offer.place !== b.offer.place) return a.offer.place < b.offer.place;
-  return a.offer.order < b.offer.order;
+  if (a.offer.order !== b.offer.order) return a.offer.order < b.offer.order;
+  // One step may send on several channels: without a last word the heap's own history would decide,
+  // and an order that was shortened for a link would end otherwise.
+  return a.offer.source < b.offer.source;
 }
 
 function push(heap: Item[], item: Item): void {

@@ -75,7 +75,14 @@ export interface AddressParts {
   readonly record?: RecordAnswers | undefined;
 }
 
-const CHOICE_ID = /^[a-z]{1,32}:[A-Za-z0-9_-]{1,32}(\.[a-z]{1,32}(\.\d{1,4})?|\.\d{1,4})?$/;
+/**
+ * Behind the label: a word, perhaps with its number and that of a round, in which a task's worker
+ * began again; or the label of the change that was told.
+ */
+const CHOICE_ID = new RegExp(
+  String.raw`^[a-z]{1,32}:[\w-]{1,32}` +
+    String.raw`(\.[a-z]{1,32}(\.\d{1,4}){0,2}|\.told\.[\w-]{1,32}|\.\d{1,4})?$`,
+);
 
 /** Whether a text has the form of an id of a choice, so that an address can name it. */
 export function isChoiceId(text: string): boolean {

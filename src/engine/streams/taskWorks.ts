@@ -71,7 +71,8 @@ export function createTaskWorks(
       if (!own) return;
       const { task, ...parts } = own;
       const rounds = 1 + restartsOf(scenario, request.replica.number);
-      const steps = workOf(label, task.work, rounds, () => script++);
+      const told = request.spec.work.filter((step) => step.do === 'progress').length;
+      const steps = workOf(label, task.work, { rounds, told }, () => script++);
       const ttl = build.timer('ttl', 2, index, label, task.ttlMs);
       const { id, ttlMs = null, pollIntervalMs } = task;
       const plan = { request, id, ttlMs, pollIntervalMs, script: steps, ttl, ...parts };
@@ -111,20 +112,26 @@ function paramsOf(spec: RequestSpec, conduct: Conduct, id: string | undefined): 
   return { taskId: id, ...params };
 }
 
-/** The steps of every round. A later round has its number at the end of each id. */
+/**
+ * The steps of every round. A later round has its number at the end of each id. Progress is counted
+ * on from what the call has `told`, through all rounds: it keeps the token, under which it must
+ * rise (PRO-5), and each arrival has an id of its own.
+ */
 function workOf(
   label: string,
   steps: readonly TaskStep[],
-  rounds: number,
+  { rounds, told }: { readonly rounds: number; readonly told: number },
   nextOrder: () => number,
 ): WorkPlan[] {
   const plans: WorkPlan[] = [];
+  let reports = told;
   for (let round = 1; round <= rounds; round++) {
     const counts = new Map<string, number>();
     for (const task of steps) {
-      const n = (counts.get(task.do) ?? 0) + 1;
-      counts.set(task.do, n);
-      const bare = `${task.do}:${label}.task${task.do === 'complete' ? '' : `.${n}`}`;
+      const nth = (counts.get(task.do) ?? 0) + 1;
+      counts.set(task.do, nth);
+      const n = task.do === 'progress' ? ++reports : nth;
+      const bare = `${task.do}:${label}.task${task.do === 'complete' ? '' : `.${nth}`}`;
       const id = round === 1 ? bare : `${bare}.${round}`;
       const step = { do: 'task', task, afterMs: task.afterMs } as const;
       const value = task.do === 'progress' ? (task.value ?? n) : 0;
