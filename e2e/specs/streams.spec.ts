@@ -52,6 +52,18 @@ test('comments keep the proxy quiet and leave the idle clock alone', async ({ la
   expect(await lab.proxy.state()).not.toBe('cut');
 });
 
+for (const section of ['Orderings', 'Ledger', 'Streams', 'Deadlines']) {
+  test(`${section} opens with the lab that its list begins with`, async ({ lab, page }) => {
+    await lab.open();
+    await page.getByRole('navigation', { name: 'Sections' }).getByText(section).click();
+    await expect(
+      page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]'),
+    ).toHaveText(section);
+    const labs = page.getByRole('navigation', { name: 'Labs' }).getByRole('link');
+    await expect(labs.first()).toHaveAttribute('aria-current', 'page');
+  });
+}
+
 test('labs stand under headings that unfold', async ({ lab, page }) => {
   await lab.openLab('proxy-buffering');
   await lab.chooseLab('lost-202');

@@ -12,6 +12,7 @@ import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { decodeScenario, encodeScenario } from '../scenario/link.ts';
 import { parseScenario } from '../scenario/parseScenario.ts';
 import { factsAt } from '../trace/facts.ts';
+import { buildModel } from '../trace/model.ts';
 import { whyOf } from '../trace/why.ts';
 import { labById } from './allLabs.ts';
 import { deadlineEnds } from './deadlines/deadlineEnds.testing.ts';
@@ -41,6 +42,8 @@ function open(lab: string, form: string, setting: Setting): Run {
   return openAddress(hashOf(lab, form, setting, 0)).run;
 }
 
+/** As long as "notifications/cancelled", which is drawn in full. */
+const ARROW_LABEL_LENGTH_MAX = 28;
 const SENTENCE = /^[A-Z].*[.?]$/;
 
 describe.each(laterLabs.map((lab) => [lab.id, lab] as const))('the words of %s', (_, lab) => {
@@ -114,6 +117,11 @@ describe.each(everyRun)('%s', (_, lab, form, setting) => {
       expect(again.situation).toEqual(first.situation);
       expect(again.run.steps).toEqual(first.run.steps);
     }
+  });
+
+  it('has no arrow whose words are too long to stand between two lanes', () => {
+    const labels = buildModel(run).arrows.map(({ label }) => label);
+    expect(labels.filter((label) => label.length > ARROW_LABEL_LENGTH_MAX)).toEqual([]);
   });
 
   it('takes only choices that are possible when they are taken', () => {

@@ -73,7 +73,14 @@ function toneOf(frame: Frame): Arrow['tone'] {
 function arrowLabel(frame: Frame): string {
   if (frame.kind === 'close') return frame.carrier === 'stdio' ? 'pipe closed' : 'stream closed';
   const value = frame.kind === 'progress' ? progressIn(frame) : undefined;
-  return value ?? frameName(frame) ?? 'raw text';
+  return value ?? toldIn(frame) ?? frameName(frame) ?? 'raw text';
+}
+
+/** What the server tells or asks by itself, cut to what tells it apart: all of it does not fit. */
+function toldIn(frame: Frame): string | undefined {
+  if (frame.kind === 'acknowledged') return 'acknowledged';
+  if (frame.kind === 'ask') return frameName(frame)?.split(' · ')[0];
+  return frame.kind === 'notify' ? frameName(frame)?.replace('notifications/', '') : undefined;
 }
 
 function progressIn({ message }: Frame): string | undefined {

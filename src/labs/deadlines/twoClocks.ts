@@ -81,8 +81,8 @@ export const twoClocks: Lab = {
     },
   ],
   tryNext: [
-    'Watch both bars while you step: progress moves one of them and never the other.',
+    'Step with either limit: progress sets the bar of the idle one back, never that of the total.',
     'With one gap, drag the report before it as far down as it goes: how late may it come?',
-    'Count how often a server would have to report for a limit that it does not know.',
+    'Ask how often a server has to report: no message tells it the limit of its client.',
   ],
 };

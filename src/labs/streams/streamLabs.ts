@@ -19,14 +19,14 @@ import { subscriptionEnd } from './subscriptionEnd.ts';
 import { taskLabs } from './taskLabs.ts';
 
 export const streamLabs: readonly Lab[] = [
-  ...bufferLabs,
   proxyBuffering,
   proxyIdleCut,
   keepalive,
   lost202,
-  ...taskLabs,
+  ...bufferLabs,
   stdioFraming,
   stdioPolluted,
+  ...taskLabs,
   reconnectRefetch,
   subscriptionEnd,
   lostAnswer,

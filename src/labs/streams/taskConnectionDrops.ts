@@ -58,7 +58,7 @@ export const taskConnectionDrops: Lab = {
     transport: 'http',
     because:
       'On stdio the connection is a pair of pipes to one process and cannot drop without it: ' +
-      'task-restart shows that.',
+      'lab T5 shows that.',
   },
   scenario: forms[0].scenario,
   forms,

@@ -14,7 +14,7 @@ export function CancelTable() {
         <thead>
           <tr>
             <th scope="col">Lever</th>
-            <th scope="col">acts on</th>
+            <th scope="col">Acts on</th>
             <th scope="col">A success tells</th>
           </tr>
         </thead>
