@@ -63,6 +63,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: [
+      'src/base/propertySeed.testing.ts',
       'src/engine/ledgerHandlers.ts',
       'src/trace/whyLedger.ts',
       'src/engine/streams/streamParts.ts',

@@ -97,3 +97,16 @@ describe('an order in a link', () => {
     }
   });
 });
+
+describe('a task that is stopped with the wrong lever, and whose call is then given up', () => {
+  it('gets two cancellations, each with an id of its own', () => {
+    const requests = [
+      taskCall([], { limits: { maxTotalTimeoutMs: 500 }, work: [] } as Partial<RequestSpec>),
+    ];
+    const acts = [{ do: 'stop', request: 'T', atMs: 0 }] as const;
+    const ran = run(compile(taskScenario({ requests, acts, clientFaults: ['notifies-task'] })));
+    expect(repeated(idsOf(ran))).toEqual([]);
+    const cancels = idsOf(ran).filter((id) => id.startsWith('arrive:T.cancel'));
+    expect(cancels).toEqual(['arrive:T.cancel.3', 'arrive:T.cancel']);
+  });
+});

@@ -167,7 +167,8 @@ function notify(view: View, task: TaskPlan): void {
   const { spec, label } = request;
   set(view, task, { stop: 'sent' });
   clientSends(view, request, request.side, {
-    event: `arrive:${label}.cancel`,
+    // The call itself may be given up as well, once or (by a fault) twice.
+    event: `arrive:${label}.cancel.3`,
     kind: 'cancel',
     message: cancelledMessage(spec.id, 'stop the task'),
   });
