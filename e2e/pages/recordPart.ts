@@ -61,8 +61,10 @@ export class RecordPart {
     return this.field('ignored').locator(`input[data-event="${event}"]`);
   }
 
-  check(): Promise<void> {
-    return this.group.getByRole('button', { name: 'Check' }).click();
+  /** Asks for the verdicts, and waits until they are there, each with its reason. */
+  async check(): Promise<void> {
+    await this.group.getByRole('button', { name: 'Check' }).click();
+    await this.group.locator('[id$="-verdict"]').first().waitFor();
   }
 
   /** Of the questions that are asked: the four of the orderings, or the one of a ledger lab. */

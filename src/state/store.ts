@@ -8,6 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
   JUDGING_NOT_LOADED,
+  type Judging,
   type Loaders,
   loadParts,
   MOVES_NOT_LOADED,
@@ -59,7 +60,6 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       }
     };
     const moves = once(load.moves);
-    const judging = once(load.judging);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
       const turn = ++opens;
@@ -98,13 +98,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       resetOrder: () => change(lab.resetOrder),
       undo: () => change(lab.undo),
       redo: () => change(lab.redo),
-      answer: (answers) => change((state) => lab.answer(state, answers)),
-      check: async () => {
-        const by = await judging();
-        const { run, situation } = get();
-        if (by) change((state) => lab.check(state, by.judge(run, situation.answers)));
-        else set({ problems: [JUDGING_NOT_LOADED] });
-      },
+      ...recordActions(load.judging, opening, get, change),
       openText: (text, name) => throughDoor((door) => change(openedFile(door, text, name))),
       edit: (scenario) =>
         throughDoor((door) => {
@@ -117,6 +111,39 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     };
     return { ...lab.openState(opening, records), actions };
   });
+}
+
+/**
+ * Answers and their verdicts. What judges is loaded with the first answer, and is there at once
+ * when somebody asks for a verdict.
+ */
+function recordActions(
+  load: Loaders['judging'],
+  { opened }: Opening,
+  get: () => lab.LabState,
+  change: (by: (state: lab.LabState) => lab.LabState) => void,
+): Pick<Actions, 'answer' | 'check'> {
+  let judging: Judging | null = null;
+  const loaded = async () => {
+    judging ??= await load().catch(() => null);
+    return judging;
+  };
+  if (Object.keys(opened.situation.answers).length > 0) void loaded();
+  return {
+    answer: (answers) => {
+      void loaded();
+      change((state) => lab.answer(state, answers));
+    },
+    check: async () => {
+      const by = judging ?? (await loaded());
+      const { run, situation } = get();
+      change((state) =>
+        by
+          ? lab.check(state, by.judge(run, situation.answers))
+          : { ...state, problems: [JUDGING_NOT_LOADED] },
+      );
+    },
+  };
 }
 
 /** A scenario file takes the place of what is open; a bad one is reported, and changes nothing. */
