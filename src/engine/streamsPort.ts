@@ -4,7 +4,7 @@
  * scenario that has some is compiled only once it is there.
  */
 
-import { must } from '../base/assert.ts';
+import { createPort } from '../base/port.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { ErrorObject } from '../protocol/messages.ts';
 import type { Conduct } from '../protocol/revisions.ts';
@@ -123,13 +123,6 @@ const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
 /** Acts that only exist where this is loaded. */
 const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use', 'server-bytes']);
 
-let provided: Streams | null = null;
-
-/** Called once, by the module that holds the parts. */
-export function provideStreams(streams: Streams): void {
-  provided = streams;
-}
-
-export function streams(): Streams {
-  return must(provided, 'the parts of streams are loaded before a scenario that has some');
-}
+export const { provide: provideStreams, get: streams } = createPort<Streams>(
+  'the parts of streams are loaded before a scenario that has some is compiled',
+);

@@ -1,6 +1,6 @@
 /** The port of the words for what stands around requests and streams, loaded with those parts. */
 
-import { must } from '../base/assert.ts';
+import { createPort } from '../base/port.ts';
 import type { Choice } from '../engine/choice.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { TimerPlan } from '../engine/planPieces.ts';
@@ -24,13 +24,6 @@ export interface StreamWords {
   observed(run: Run, count: number): StreamsObserved;
 }
 
-let provided: StreamWords | null = null;
-
-/** Called once, by the module that holds the words. */
-export function provideStreamWords(words: StreamWords): void {
-  provided = words;
-}
-
-export function streamWords(): StreamWords {
-  return must(provided, 'the words for streams are loaded with their parts');
-}
+export const { provide: provideStreamWords, get: streamWords } = createPort<StreamWords>(
+  'the words for streams are loaded with their parts',
+);

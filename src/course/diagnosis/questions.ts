@@ -1,6 +1,11 @@
 /** The questions about a hang, from the transport inwards, with the commands that answer them. */
 
-import type { Question } from './question.ts';
+import type { Commands, Question } from './question.ts';
+
+/** The same commands whatever the transport. */
+function onBoth(commands: Commands['stdio']): Commands {
+  return { stdio: commands, http: commands };
+}
 
 export const questions: readonly Question[] = [
   {
@@ -81,18 +86,11 @@ export const questions: readonly Question[] = [
       'Join the two on the request’s id: the client’s table of pending requests, and the ' +
       'server’s list of what is in progress. An id without its fellow tells which side has ' +
       'ended.',
-    commands: {
-      stdio: {
-        linux: 'grep \'"id":ID\' client.log server.log',
-        macos: 'grep \'"id":ID\' client.log server.log',
-        windows: 'Select-String \'"id":ID\' client.log, server.log',
-      },
-      http: {
-        linux: 'grep \'"id":ID\' client.log server.log',
-        macos: 'grep \'"id":ID\' client.log server.log',
-        windows: 'Select-String \'"id":ID\' client.log, server.log',
-      },
-    },
+    commands: onBoth({
+      linux: 'grep \'"id":ID\' client.log server.log',
+      macos: 'grep \'"id":ID\' client.log server.log',
+      windows: 'Select-String \'"id":ID\' client.log, server.log',
+    }),
     answers: [
       { id: 'both', text: 'Both: it waits, and the handler has not returned', to: 'counting' },
       { id: 'server', text: 'Only the server: the client has given up', to: 'told' },
@@ -131,18 +129,11 @@ export const questions: readonly Question[] = [
       'A wait with a deadline ends by itself; one without ends never. Ask on both sides: ' +
       'the client’s deadline for this call, and the handler’s own time limit on what it ' +
       'calls.',
-    commands: {
-      stdio: {
-        linux: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
-        macos: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
-        windows: 'Select-String "timeout|deadline" CLIENT_CONFIG',
-      },
-      http: {
-        linux: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
-        macos: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
-        windows: 'Select-String "timeout|deadline" CLIENT_CONFIG',
-      },
-    },
+    commands: onBoth({
+      linux: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
+      macos: 'grep -niE "timeout|deadline" CLIENT_CONFIG',
+      windows: 'Select-String "timeout|deadline" CLIENT_CONFIG',
+    }),
     answers: [
       { id: 'maximum', text: 'Yes: a maximum that no progress moves', to: 'bounded' },
       { id: 'idle', text: 'Only an idle limit, and progress keeps coming', to: 'stuck-loop' },
@@ -156,18 +147,11 @@ export const questions: readonly Question[] = [
       'A lock, a call without a time limit and a tight loop look alike from outside. Only ' +
       'the stack tells them apart, and it is gone once the process is restarted: take it ' +
       'first.',
-    commands: {
-      stdio: {
-        linux: 'py-spy dump --pid PID  # or: jstack PID, gdb -p PID -batch -ex bt',
-        macos: 'sample PID 3  # or: py-spy dump --pid PID',
-        windows: 'dotnet-stack report -p PID  # or: py-spy dump --pid PID',
-      },
-      http: {
-        linux: 'py-spy dump --pid PID  # or: jstack PID, gdb -p PID -batch -ex bt',
-        macos: 'sample PID 3  # or: py-spy dump --pid PID',
-        windows: 'dotnet-stack report -p PID  # or: py-spy dump --pid PID',
-      },
-    },
+    commands: onBoth({
+      linux: 'py-spy dump --pid PID  # or: jstack PID, gdb -p PID -batch -ex bt',
+      macos: 'sample PID 3  # or: py-spy dump --pid PID',
+      windows: 'dotnet-stack report -p PID  # or: py-spy dump --pid PID',
+    }),
     answers: [
       { id: 'lock', text: 'It waits for a lock', to: 'waits-for-lock' },
       { id: 'call', text: 'It waits for a call of its own', to: 'unbounded-call' },
