@@ -138,6 +138,7 @@ export class LabPage {
     }
     await link.click();
     await this.is('lab', lab);
+    await this.ready();
   }
 
   ready(): Promise<void> {
@@ -190,20 +191,24 @@ export class LabPage {
   async chooseTransport(transport: Transport): Promise<void> {
     await this.choose('Transport', TRANSPORT_NAMES[transport]);
     await this.is('transport', transport);
+    await this.ready();
   }
 
   async chooseRevision(revision: Revision): Promise<void> {
     await this.choose('Protocol revision', revision);
     await this.is('revision', revision);
+    await this.ready();
   }
 
   /** Turns a lab's switch to a position, by its name on the page. */
-  chooseForm(name: string): Promise<void> {
-    return this.choose('Form', name);
+  async chooseForm(name: string): Promise<void> {
+    await this.choose('Form', name);
+    await this.ready();
   }
 
-  choosePolicy(policy: GiveUpPolicy): Promise<void> {
-    return this.policy(policy).check();
+  async choosePolicy(policy: GiveUpPolicy): Promise<void> {
+    await this.policy(policy).check();
+    await this.ready();
   }
 
   /** The button of a policy, by its value: what it is called may be shortened. */
@@ -220,14 +225,20 @@ export class LabPage {
   // The order of events
 
   order = () => this.timeline.order();
-  moveEarlier = (id: string) => this.timeline.moveEarlier(id);
-  moveLater = (id: string) => this.timeline.moveLater(id);
-  dragRow = (id: string, toId: string) => this.timeline.dragRow(id, toId);
-  letExpire = (id: string) => this.timeline.letExpire(id);
+  moveEarlier = (id: string) => this.moved(this.timeline.moveEarlier(id));
+  moveLater = (id: string) => this.moved(this.timeline.moveLater(id));
+  dragRow = (id: string, toId: string) => this.moved(this.timeline.dragRow(id, toId));
+  letExpire = (id: string) => this.moved(this.timeline.letExpire(id));
   undo = () => this.timeline.undo();
   redo = () => this.timeline.redo();
   resetOrder = () => this.timeline.resetOrder();
   note = () => this.timeline.note();
+
+  /** What moves rows is loaded with the first move. */
+  private async moved(move: Promise<void>): Promise<void> {
+    await move;
+    await this.ready();
+  }
 
   // The learner's record
 

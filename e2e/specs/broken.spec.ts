@@ -4,21 +4,29 @@ import { cancelFirst } from '../../src/labs/cancelFirst.ts';
 import { LabPage } from '../pages/labPage.ts';
 import { expect, test } from './fixtures.ts';
 
+// Named in vite.config.ts.
+const DIAGRAM = /\/diagram-[^/]*\.js$/;
+
 // What breaks is told to the console, too, so this test does not ask for a quiet one.
 loud('a part that breaks is told in words, with the link to it', async ({ page }) => {
   const lab = new LabPage(page);
   // The diagram is a file of its own, so it can be replaced by one that throws.
-  await page.route(/Diagram-[^/]*\.js$/, (route) =>
-    route.fulfill({
+  await page.route(DIAGRAM, async (route) => {
+    const text = await (await route.fetch()).text();
+    // The builder chooses a name for what it exports, be it the function or all there is: any will do.
+    const names = [...text.matchAll(/ as (\w+)(?=[^{]*\}\s*;?\s*$)/g)].map(([, name]) => name);
+    await route.fulfill({
       contentType: 'text/javascript',
-      body: 'export default function Diagram() { throw new Error("the diagram fell over"); }',
-    }),
-  );
+      body: `function Diagram() { throw new Error("the diagram fell over"); }
+        Diagram.default = Diagram;
+        export { ${names.map((name) => `Diagram as ${name}`).join(', ')} };`,
+    });
+  });
   await page.goto('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('the diagram fell over');
   expect(page.url()).toContain('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
-  await page.unroute(/Diagram-[^/]*\.js$/);
+  await page.unroute(DIAGRAM);
   await page.reload();
   await lab.ready();
   expect(await lab.step()).toBe(3);

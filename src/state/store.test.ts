@@ -225,3 +225,13 @@ describe('actions', () => {
     expect(page.get().situation.step).toBe(2);
   });
 });
+
+it('is not ready while the first move waits for what moves rows', async () => {
+  const page = await pageAt('#/labs/complete-first');
+  const before = page.ids();
+  const moving = page.move({ do: 'earlier', id: 'cancel:B' });
+  expect(page.get().awaited).toBe(1);
+  await moving;
+  expect(page.get().awaited).toBe(0);
+  expect(page.ids()).not.toEqual(before);
+});

@@ -8,7 +8,6 @@ import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
   JUDGING_NOT_LOADED,
-  type Judging,
   type Loaders,
   loadParts,
   MOVES_NOT_LOADED,
@@ -43,9 +42,15 @@ export interface Actions {
   setQuery(query: string): void;
   report(problems: readonly string[]): void;
   dismiss(): void;
+  /** Tells that a part of the page is on its way; what it returns tells that it is there. */
+  await(): () => void;
 }
 
-export type Page = lab.LabState & { readonly actions: Actions };
+export type Page = lab.LabState & {
+  readonly actions: Actions;
+  /** Parts of the page that are on their way; with none it can be driven. */
+  readonly awaited: number;
+};
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
@@ -58,6 +63,15 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       } catch (broken) {
         set({ broken });
       }
+    };
+    const wait = () => {
+      const count = (by: number) => set({ awaited: get().awaited + by });
+      count(1);
+      return () => count(-1);
+    };
+    const meanwhile = async <T>(something: Promise<T>): Promise<T> => {
+      const arrived = wait();
+      return something.finally(arrived);
     };
     const moves = once(load.moves);
     let opens = 0;
@@ -84,7 +98,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       set: (part) => change((state) => lab.toggle(state, part)),
       move: async (wish) => {
         const { run } = get();
-        const by = await moves();
+        const by = moves.now() ?? (await meanwhile(moves.load()));
         // The wish was about the order that was there.
         if (get().run !== run) return;
         if (by) change((state) => lab.applyMove(state, by.moveBy(run, wish)));
@@ -108,8 +122,9 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
+      await: wait,
     };
-    return { ...lab.openState(opening, records), actions };
+    return { ...lab.openState(opening, records), actions, awaited: 0 };
   });
 }
 
@@ -123,19 +138,15 @@ function recordActions(
   get: () => lab.LabState,
   change: (by: (state: lab.LabState) => lab.LabState) => void,
 ): Pick<Actions, 'answer' | 'check'> {
-  let judging: Judging | null = null;
-  const loaded = async () => {
-    judging ??= await load().catch(() => null);
-    return judging;
-  };
-  if (Object.keys(opened.situation.answers).length > 0) void loaded();
+  const judging = once(load);
+  if (Object.keys(opened.situation.answers).length > 0) void judging.load();
   return {
     answer: (answers) => {
-      void loaded();
+      if (!judging.now()) void judging.load();
       change((state) => lab.answer(state, answers));
     },
     check: async () => {
-      const by = judging ?? (await loaded());
+      const by = judging.now() ?? (await judging.load());
       const { run, situation } = get();
       change((state) =>
         by
@@ -158,12 +169,22 @@ function openedFile(door: Door, text: string, name: string) {
   };
 }
 
-/** Loads something when it is first needed, and again after it could not be loaded. */
-function once<T>(load: () => Promise<T>): () => Promise<T | null> {
+interface Once<T> {
+  /** What was loaded, if it was. */
+  now(): T | null;
+  /** Loads it, also after it could not be loaded before; null where that fails. */
+  load(): Promise<T | null>;
+}
+
+/** Loads something when it is first needed. */
+function once<T>(load: () => Promise<T>): Once<T> {
   let loaded: T | null = null;
-  return async () => {
-    loaded ??= await load().catch(() => null);
-    return loaded;
+  return {
+    now: () => loaded,
+    load: async () => {
+      loaded ??= await load().catch(() => null);
+      return loaded;
+    },
   };
 }
 

@@ -88,6 +88,7 @@ function LabScreen() {
 function LabMain({ children }: { readonly children: ReactNode }) {
   const { origin, transport, revision, step } = usePage((page) => page.situation);
   const steps = usePage((page) => page.run.steps.length);
+  const isReady = usePage((page) => page.awaited === 0);
   return (
     <main
       data-testid="lab"
@@ -96,7 +97,7 @@ function LabMain({ children }: { readonly children: ReactNode }) {
       data-revision={revision}
       data-step={step}
       data-steps={steps}
-      data-ready="true"
+      data-ready={isReady}
     >
       {children}
     </main>

@@ -1,7 +1,6 @@
 /** The panels that only some labs have, each loaded when such a lab is first opened. */
 
-import { Suspense } from 'react';
-import { lazyPart } from './lazyPart.tsx';
+import { Awaited, lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
@@ -14,9 +13,9 @@ export function LabPanels() {
   return (
     <>
       {hasStreams && (
-        <Suspense fallback={null}>
+        <Awaited>
           <StreamPanels />
-        </Suspense>
+        </Awaited>
       )}
       <LedgerPanels />
     </>
@@ -31,10 +30,10 @@ function LedgerPanels() {
   const { startFrom } = useActions();
   if (!hasLedger) return null;
   return (
-    <Suspense fallback={<p className="orphans">The ledger is on its way …</p>}>
+    <Awaited words={<p className="orphans">The ledger is on its way …</p>}>
       {lab === 'retry-matrix' && <RetryMatrix />}
       <LedgerPanel key={lab} />
       {lab === 'ledger-reopen' && <StoredFile onImage={startFrom} />}
-    </Suspense>
+    </Awaited>
   );
 }

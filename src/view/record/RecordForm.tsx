@@ -1,11 +1,10 @@
 /** "Your record": the learner's four answers about the run, and what Check says of each. */
 
-import { Suspense } from 'react';
 import { type Field, fieldsOf, type Judgement } from '../../course/record.ts';
 import type { RecordAnswers } from '../../scenario/address.ts';
 import { RECORD_RESPONSES, RECORD_SIGNALS, RECORD_STATES } from '../../scenario/address.ts';
 import { RECORD_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { Awaited, lazyPart } from '../lazyPart.tsx';
 import { useActions, usePage } from '../usePage.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { IgnoredField } from './IgnoredField.tsx';
@@ -37,17 +36,17 @@ export function RecordForm() {
       <legend>Your record</legend>
       <p className="record-lead">At the last step of this run{about} …</p>
       {fields.includes('task') ? (
-        <Suspense fallback={null}>
+        <Awaited>
           <TaskFields answers={answers} judgements={judgements} onChange={set} />
-        </Suspense>
+        </Awaited>
       ) : fields.includes('executions') ? (
-        <Suspense fallback={null}>
+        <Awaited>
           <ExecutionsField
             value={answers.executions}
             judgement={judgements?.executions}
             onChange={(value: number | undefined) => set('executions', value)}
           />
-        </Suspense>
+        </Awaited>
       ) : (
         <Orderings answers={answers} judgements={judgements} onChange={set} />
       )}

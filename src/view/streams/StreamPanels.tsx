@@ -1,7 +1,6 @@
 /** The panels of streams, each where the run has what it shows. */
 
-import { Suspense } from 'react';
-import { lazyPart } from '../lazyPart.tsx';
+import { Awaited, lazyPart } from '../lazyPart.tsx';
 import { usePage } from '../usePage.ts';
 import BufferPanel from './BufferPanel.tsx';
 import FramingPanel from './FramingPanel.tsx';
@@ -24,9 +23,9 @@ export default function StreamPanels() {
       <TaskPanel />
       <ProxyPanel />
       {lab === 'reconnect-herd' && (
-        <Suspense fallback={null}>
+        <Awaited>
           <HerdPanel />
-        </Suspense>
+        </Awaited>
       )}
       <RecoveryPanel />
     </>
