@@ -171,6 +171,7 @@ describe('any middle, in any revision, with a cut at any time', () => {
     buffers: fc.boolean(),
     heedsAccel: fc.boolean(),
     idleCutMs: maybe(400),
+    losesCancels: fc.boolean(),
     everyMs: maybe(200),
     eventIds: fc.boolean(),
     resumes: fc.boolean(),
@@ -181,9 +182,11 @@ describe('any middle, in any revision, with a cut at any time', () => {
   it('breaks no rule that the parties keep, and ends every wait', () => {
     fc.assert(
       fc.property(middles, (middle) => {
-        const { setting, buffers, heedsAccel, idleCutMs, everyMs, eventIds, resumes } = middle;
+        const { setting, idleCutMs, everyMs, eventIds, resumes } = middle;
+        const { buffers, heedsAccel, losesCancels } = middle;
+        const cutting = idleCutMs === undefined ? {} : { idleCutMs };
         const around = {
-          intermediary: { buffers, heedsAccel, ...(idleCutMs === undefined ? {} : { idleCutMs }) },
+          intermediary: { buffers, heedsAccel, losesCancels, ...cutting },
           server: {
             eventIds,
             ...(everyMs === undefined ? {} : { keepalive: { everyMs, times: 5 } }),

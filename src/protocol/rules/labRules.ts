@@ -122,4 +122,14 @@ export const labRules: readonly Rule[] = [
       'one on which no byte has passed for a stated time; a comment is bytes, too.',
     source: source,
   },
+  {
+    id: 'LAB-14',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'lab rule',
+    sentence:
+      'An intermediary may pass no cancellation on: it answers the POST of one itself, or keeps ' +
+      'its own stream to the server open after the client has closed its end.',
+    source: source,
+  },
 ];
