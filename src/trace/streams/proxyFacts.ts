@@ -3,14 +3,8 @@
 import type { Frame } from '../../engine/frame.ts';
 import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
-import { isObject } from '../../protocol/jsonRpc.ts';
 import { hasProxy } from './lanes.ts';
-
-export interface ProxyLine {
-  readonly atMs: number;
-  readonly text: string;
-  readonly tone: 'plain' | 'held' | 'cut';
-}
+import { type ProxyLine, proxyLines } from './proxyLog.ts';
 
 export interface ProxyFacts {
   /** `waiting` before a stream is open, `passing` or `holding` while one is, and its end. */
@@ -26,22 +20,17 @@ export interface ProxyFacts {
 export function proxyAt(run: Run, count: number): ProxyFacts | null {
   const { plan } = run;
   if (!plan.streams || !hasProxy(plan)) return null;
-  const log: ProxyLine[] = [];
   let state: ProxyFacts['state'] = 'waiting';
-  for (const { atMs, records } of run.steps.slice(0, count)) {
+  for (const { records } of run.steps.slice(0, count)) {
     const kept = keptBack(records);
-    for (const record of records) {
-      const next = stateAfter(record, kept);
-      if (next) state = next;
-      const line = lineOf(record, kept);
-      if (line) log.push({ atMs, ...line });
-    }
+    for (const record of records) state = stateAfter(record, kept) ?? state;
   }
   const reader = run.at(count);
   const held = plan.streams.streams.reduce(
     (sum, { part }) => sum + reader.get(part).held.length,
     0,
   );
+  const log = proxyLines(run).filter(({ step }) => step < count);
   return { state: held > 0 ? 'holding' : state, held, log, silence: silenceAt(run, count) };
 }
 
@@ -61,38 +50,6 @@ function stateAfter(record: Rec, kept: ReadonlySet<Frame | null>): ProxyFacts['s
   if (kind === 'close') return closedBy === 'intermediary' ? 'cut' : 'closed';
   if (kind === 'response') return 'closed';
   return carrier === 'stream' ? 'passing' : null;
-}
-
-function lineOf(record: Rec, kept: ReadonlySet<Frame | null>): Omit<ProxyLine, 'atMs'> | null {
-  if (record.type === 'proxy') {
-    if (record.what === 'cut') return { text: 'idle limit reached', tone: 'cut' };
-    const verb = record.what === 'held' ? 'holds' : 'passes on';
-    const tone = record.what === 'held' ? 'held' : 'plain';
-    return { text: `${verb} ${record.frame ? nameOf(record.frame) : 'an event'}`, tone };
-  }
-  if (record.type === 'lost' && record.frame.carrier === 'stream' && !record.frame.closedBy) {
-    return { text: `has no stream for ${nameOf(record.frame)}`, tone: 'cut' };
-  }
-  if (record.type !== 'frame' || kept.has(record.frame)) return null;
-  const { frame } = record;
-  if (frame.kind === 'close') {
-    const who = { client: 'client closed', server: 'server closed', intermediary: 'closes' };
-    return frame.closedBy === 'intermediary'
-      ? { text: `${who.intermediary} the stream to both ends`, tone: 'cut' }
-      : { text: `${who[frame.closedBy ?? 'client']} the stream`, tone: 'plain' };
-  }
-  return { text: `passes ${nameOf(frame)}`, tone: 'plain' };
-}
-
-/** A frame as a log of HTTP traffic would name it. */
-function nameOf({ kind, message, head }: Frame): string {
-  if (kind === 'comment') return 'a comment';
-  if (kind === 'prime') return 'an event without data';
-  if (head) return head.line.replace(' HTTP/1.1', '').replace('HTTP/1.1 ', 'status ');
-  const params = isObject(message) ? message['params'] : undefined;
-  const value = isObject(params) ? params['progress'] : undefined;
-  if (kind === 'progress') return `progress ${String(value ?? '?')}`;
-  return kind === 'response' ? 'the final response' : 'an event';
 }
 
 function silenceAt(run: Run, count: number): ProxyFacts['silence'] {
