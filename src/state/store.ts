@@ -64,15 +64,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         set({ broken });
       }
     };
-    const wait = () => {
-      const count = (by: number) => set({ awaited: get().awaited + by });
-      count(1);
-      return () => count(-1);
-    };
-    const meanwhile = async <T>(something: Promise<T>): Promise<T> => {
-      const arrived = wait();
-      return something.finally(arrived);
-    };
+    const wait = waiting((by) => set({ awaited: get().awaited + by }));
     const moves = once(load.moves);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
@@ -98,7 +90,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       set: (part) => change((state) => lab.toggle(state, part)),
       move: async (wish) => {
         const { run } = get();
-        const by = moves.now() ?? (await meanwhile(moves.load()));
+        const by = moves.now() ?? (await moves.load().finally(wait()));
         // The wish was about the order that was there.
         if (get().run !== run) return;
         if (by) change((state) => lab.applyMove(state, by.moveBy(run, wish)));
@@ -166,6 +158,14 @@ function openedFile(door: Door, text: string, name: string) {
     }
     const { scenario } = outcome;
     return lab.adopt(state, scenario, scenarioPlace(door, scenario), `${name} is open.`);
+  };
+}
+
+/** Counts what is awaited: one more, and one less when it is there. */
+function waiting(count: (by: 1 | -1) => void): Actions['await'] {
+  return () => {
+    count(1);
+    return () => count(-1);
   };
 }
 
