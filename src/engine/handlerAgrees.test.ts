@@ -1,4 +1,4 @@
-/** The handler of the timeline runs, statement by statement, what the mutation ledger alone runs. */
+/** The handler of the timeline runs the statements that the mutation ledger runs by itself. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import type { Run } from '../../engine/run.ts';
 import { openSql } from '../../ledger/openSql.ts';
 import { Replay } from '../../ledger/replay.ts';
 import type { SqliteLedger } from '../../ledger/sqliteLedger.ts';
-import { wasmUrl } from '../../ledger/wasmUrl.ts';
+import { sqlUrls } from '../../ledger/sqlUrls.ts';
 import { statementsUntil, type Told } from '../../trace/ledgerFacts.ts';
 
 export type RealLedger =
@@ -42,10 +42,10 @@ export function useReplay(run: Run, step: number, image: Uint8Array | null): Rea
   useEffect(() => {
     let isGone = false;
     let replay: Replay | null = null;
-    void openSql(wasmUrl).then((result) => {
+    void openSql(sqlUrls).then((result) => {
       if (isGone) return;
       if (!result.ok) return setOpened(result.reason);
-      replay = new Replay(result.sql, image);
+      replay = new Replay(result.sql, image ?? result.empty);
       setOpened({ replay, module: result.module, image });
     });
     return () => {
