@@ -30,8 +30,9 @@ let started: Promise<StartedSql> | null = null;
 
 /**
  * SQLite, with its WebAssembly read from this address. The package picks its own script: the one
- * for browsers there and the one for Node in tests; both run the same WebAssembly. Under a content security
- * policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried again.
+ * for browsers there and the one for Node in tests; both run the same WebAssembly. Under a content
+ * security policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried
+ * again.
  */
 export async function openSql(urls: SqlUrls): Promise<OpenedSql> {
   started ??= start(urls);
