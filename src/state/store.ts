@@ -38,6 +38,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Other numbers of the herd beside the run; undefined: those of the start. */
+  setHerd(herd: string | undefined): void;
   /** Writes the parameters of the page that is shown into the address. */
   setQuery(query: string): void;
   report(problems: readonly string[]): void;
@@ -64,15 +66,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         set({ broken });
       }
     };
-    const wait = () => {
-      const count = (by: number) => set({ awaited: get().awaited + by });
-      count(1);
-      return () => count(-1);
-    };
-    const meanwhile = async <T>(something: Promise<T>): Promise<T> => {
-      const arrived = wait();
-      return something.finally(arrived);
-    };
+    const { wait, meanwhile } = waiting((by) => set({ awaited: get().awaited + by }));
     const moves = once(load.moves);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
@@ -119,6 +113,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setHerd: (herd) => set({ situation: { ...get().situation, herd } }),
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
@@ -126,6 +121,19 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     };
     return { ...lab.openState(opening, records), actions, awaited: 0 };
   });
+}
+
+/** Tells of each thing that is on its way, and that it is there: `count` adds to their number. */
+function waiting(count: (by: 1 | -1) => void) {
+  const wait = () => {
+    count(1);
+    return () => count(-1);
+  };
+  const meanwhile = async <T>(something: Promise<T>): Promise<T> => {
+    const arrived = wait();
+    return something.finally(arrived);
+  };
+  return { wait, meanwhile };
 }
 
 /**
