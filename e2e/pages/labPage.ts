@@ -51,6 +51,8 @@ export interface LinkParts {
   readonly client?: GiveUpPolicy;
   /** The position of a lab's switch. */
   readonly form?: string;
+  /** The numbers of the herd, as `clients:500,seed:7`. */
+  readonly herd?: string;
   readonly record?: RecordAnswers;
 }
 

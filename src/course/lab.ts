@@ -56,6 +56,11 @@ export interface Lab {
   readonly transport: Transport;
   /** Left out for a lab that exists on both transports in both revisions. */
   readonly exists?: Existence;
+  /** Reads what an address says of numbers beside the run, and prints what of it is honoured. */
+  readonly herd?: (text: string) => {
+    readonly herd: string | undefined;
+    readonly problems: readonly string[];
+  };
   /** What a link leaves out of a run that starts from a file which this browser keeps. */
   readonly linkNote?: string;
   /** What to try after the first pass, as things to do. */

@@ -46,7 +46,9 @@ export function openWith(
   const origin = originOf(address, decode, known, problems, shown);
   const start = startOf(origin ?? labOrigin(FIRST_LAB));
   // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
-  const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
+  const about: Pick<Address, 'order' | 'step' | 'herd' | 'record'> = origin
+    ? address
+    : { record: {} };
   const setting = (name: 'transport' | 'revision') => {
     const asked = address[name];
     const because = absence(start.origin, { [name]: asked });
@@ -60,6 +62,7 @@ export function openWith(
     revision: (setting('revision') as Revision | undefined) ?? start.revision,
     client: address.client ?? start.client,
     wishes: about.order ?? [],
+    herd: herdOf(start.origin, about.herd, problems),
   };
   const opened = runOf(wished);
   const answers = answersTo(opened, about.record);
@@ -77,6 +80,14 @@ export function openWith(
     problems,
     isRefused: origin === null,
   };
+}
+
+/** What a lab honours of the herd that an address asks for. */
+function herdOf(origin: Origin, asked: string | undefined, problems: string[]) {
+  if (asked === undefined) return undefined;
+  const read = origin.kind === 'lab' ? origin.lab.herd?.(asked) : undefined;
+  problems.push(...(read?.problems ?? ['herd is no parameter of this lab.']));
+  return read?.herd;
 }
 
 /** A lab in the position of its switch that the address names, if it has such a one. */

@@ -38,6 +38,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Other numbers of the herd beside the run; undefined: those of the start. */
+  setHerd(herd: string | undefined): void;
   /** Writes the parameters of the page that is shown into the address. */
   setQuery(query: string): void;
   report(problems: readonly string[]): void;
@@ -111,6 +113,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setHerd: (herd) => set({ situation: { ...get().situation, herd } }),
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
