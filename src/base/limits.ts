@@ -72,6 +72,8 @@ export const QUERY_HEAP_BYTES_MAX = 268_435_456;
 export const BUFFER_CAPACITY_MIN = 2;
 /** The most that a scenario may give it: more slots than a page can show at once. */
 export const BUFFER_CAPACITY_MAX = 64;
+/** Connections that a server's handlers may share. */
+export const POOL_SIZE_MAX = 64;
 /** Places at which a scenario may cut what is written to a pipe. */
 export const CUTS_MAX = 32;
 /** Requests that ended last which a buffer remembers, to know what comes late for them. */

@@ -10,7 +10,8 @@ export type Section = (typeof SECTIONS)[number];
 /** Sections that are loaded when an address first leads there. */
 export type LaterSection = Exclude<Section, 'orderings'>;
 
-const DEADLINES = /^(two-|stuck-|token-|cancel-ignored$|initialize-)/;
+const DEADLINES =
+  /^(two-|stuck-|token-|cancel-ignored$|initialize-|retry-stacks$|duplicate-|deadline-)/;
 
 /** The section whose labs are loaded to look for an id that is none of the orderings. */
 export function sectionOfId(id: string): LaterSection {

@@ -5,6 +5,7 @@ import { answersTo, type Field, fieldsOf, isAllRight, type Judgement } from '../
 import {
   absence,
   addressOf,
+  baseOf,
   type LedgerImage,
   labOrigin,
   type Origin,
@@ -144,7 +145,10 @@ export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
   const because = absence(was, part);
   if (because !== null) return { ...state, note: { text: because, tone: 'refused' } };
   const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
-  const situation = { ...state.situation, ...part, origin };
+  // The client that a form is about comes with it, where nobody chose another.
+  const isOwn = state.situation.client === baseOf(was).client.giveUp;
+  const client = isOwn ? baseOf(origin).client.giveUp : state.situation.client;
+  const situation = { ...state.situation, client, ...part, origin };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
   return { ...next, note: { text: toggleWords(state.run, ran), tone: 'plain' } };

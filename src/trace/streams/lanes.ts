@@ -34,6 +34,7 @@ export function streamLane(choice: Choice, _plan: Plan): Lane | null {
       return 'wire';
     case 'keepalive':
     case 'drain':
+    case 'deadline':
       return 'server';
     default:
       return null;
