@@ -7,6 +7,7 @@ import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
+import { LogsPart } from './logsPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
@@ -29,8 +30,11 @@ export type DeadlineLabId =
   | 'two-clocks'
   | 'stuck-loop'
   | 'token-no-progress'
+  | 'silent-timeout'
   | 'cancel-ignored'
-  | 'initialize-cancel';
+  | 'cancel-lost'
+  | 'initialize-cancel'
+  | 'balancer-cut';
 
 /** Labs of the section Streams. */
 export type StreamLabId =
@@ -82,6 +86,7 @@ export class LabPage {
   readonly framing: FramingPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
+  readonly logs: LogsPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -98,6 +103,7 @@ export class LabPage {
     this.framing = new FramingPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
+    this.logs = new LogsPart(page);
   }
 
   get main(): Locator {

@@ -145,10 +145,10 @@ export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
   const because = absence(was, part);
   if (because !== null) return { ...state, note: { text: because, tone: 'refused' } };
   const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
-  // The client that a form is about comes with it, where nobody chose another.
-  const isOwn = state.situation.client === baseOf(was).client.giveUp;
-  const client = isOwn ? baseOf(origin).client.giveUp : state.situation.client;
-  const situation = { ...state.situation, client, ...part, origin };
+  const { client } = state.situation;
+  // A form may have a policy of its own, which holds where nobody has chosen another.
+  const own = client === baseOf(was).client.giveUp ? baseOf(origin).client.giveUp : client;
+  const situation = { ...state.situation, client: own, ...part, origin };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
   return { ...next, note: { text: toggleWords(state.run, ran), tone: 'plain' } };
