@@ -7,6 +7,7 @@ import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
+import { LoadPart } from './loadPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
@@ -30,7 +31,10 @@ export type DeadlineLabId =
   | 'stuck-loop'
   | 'token-no-progress'
   | 'cancel-ignored'
-  | 'initialize-cancel';
+  | 'initialize-cancel'
+  | 'retry-stacks'
+  | 'duplicate-refund'
+  | 'deadline-propagation';
 
 /** Labs of the section Streams. */
 export type StreamLabId =
@@ -78,6 +82,7 @@ export class LabPage {
   readonly proxy: ProxyPart;
   readonly buffer: BufferPart;
   readonly framing: FramingPart;
+  readonly load: LoadPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
 
@@ -94,6 +99,7 @@ export class LabPage {
     this.proxy = new ProxyPart(page);
     this.buffer = new BufferPart(page);
     this.framing = new FramingPart(page);
+    this.load = new LoadPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
   }
