@@ -7,6 +7,7 @@ import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
+import { LoadPart } from './loadPart.ts';
 import { LogsPart } from './logsPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
@@ -35,6 +36,10 @@ export type DeadlineLabId =
   | 'cancel-lost'
   | 'initialize-cancel'
   | 'balancer-cut';
+  | 'initialize-cancel'
+  | 'retry-stacks'
+  | 'duplicate-refund'
+  | 'deadline-propagation';
 
 /** Labs of the section Streams. */
 export type StreamLabId =
@@ -84,6 +89,7 @@ export class LabPage {
   readonly proxy: ProxyPart;
   readonly buffer: BufferPart;
   readonly framing: FramingPart;
+  readonly load: LoadPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
   readonly logs: LogsPart;
@@ -101,6 +107,7 @@ export class LabPage {
     this.proxy = new ProxyPart(page);
     this.buffer = new BufferPart(page);
     this.framing = new FramingPart(page);
+    this.load = new LoadPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
     this.logs = new LogsPart(page);

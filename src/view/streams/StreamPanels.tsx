@@ -51,7 +51,7 @@ export default function StreamPanels() {
 /** Said wherever it runs, a case of somebody’s own included. */
 function Hypothetical() {
   return (
-    <p className="notice" role="note" data-testid="hypothetical">
+    <p className="panel hypothetical" role="note" data-testid="hypothetical">
       <b>Hypothetical.</b> No revision of MCP carries a deadline <RuleChip id="NOT-2" />. Here both
       ends have agreed on a member of <code>_meta</code> that says how long the client will wait, as
       gRPC does in its own way.
