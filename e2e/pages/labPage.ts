@@ -35,8 +35,7 @@ export type DeadlineLabId =
   | 'cancel-ignored'
   | 'cancel-lost'
   | 'initialize-cancel'
-  | 'balancer-cut';
-  | 'initialize-cancel'
+  | 'balancer-cut'
   | 'retry-stacks'
   | 'duplicate-refund'
   | 'deadline-propagation';
