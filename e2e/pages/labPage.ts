@@ -7,6 +7,7 @@ import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
+import { LoadPart } from './loadPart.ts';
 import { LogsPart } from './logsPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
@@ -34,7 +35,10 @@ export type DeadlineLabId =
   | 'cancel-ignored'
   | 'cancel-lost'
   | 'initialize-cancel'
-  | 'balancer-cut';
+  | 'balancer-cut'
+  | 'retry-stacks'
+  | 'duplicate-refund'
+  | 'deadline-propagation';
 
 /** Labs of the section Streams. */
 export type StreamLabId =
@@ -55,6 +59,8 @@ export interface LinkParts {
   readonly client?: GiveUpPolicy;
   /** The position of a lab's switch. */
   readonly form?: string;
+  /** The numbers of the herd, as `clients:500,seed:7`. */
+  readonly herd?: string;
   readonly record?: RecordAnswers;
 }
 
@@ -82,6 +88,7 @@ export class LabPage {
   readonly proxy: ProxyPart;
   readonly buffer: BufferPart;
   readonly framing: FramingPart;
+  readonly load: LoadPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
   readonly logs: LogsPart;
@@ -99,6 +106,7 @@ export class LabPage {
     this.proxy = new ProxyPart(page);
     this.buffer = new BufferPart(page);
     this.framing = new FramingPart(page);
+    this.load = new LoadPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
     this.logs = new LogsPart(page);

@@ -32,6 +32,22 @@ test('a lab is ready once its panels are there', async ({ page, lab }) => {
   expect(await lab.task.history()).toEqual(['working', 'completed']);
 });
 
+test('a lab is not ready at any moment before its panels are there', async ({ page, lab }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenReady: seen });
+    const note = () => seen.push(document.querySelector('main')?.dataset['ready'] ?? 'none');
+    new MutationObserver(note).observe(document, { subtree: true, childList: true });
+  });
+  const panels = await holdBack(page, /\/LoadPanel-[^/]*\.js$/);
+  await page.goto(labLink('retry-stacks'));
+  await panels.asked;
+  expect(await page.evaluate(() => Reflect.get(window, 'seenReady'))).not.toContain('true');
+  panels.letThrough();
+  await lab.ready();
+  await expect(page.getByTestId('load')).toBeVisible();
+});
+
 test('a lab is ready once a move is done, also the first of all', async ({ page, lab }) => {
   await lab.openLab('complete-first');
   const before = await lab.order();

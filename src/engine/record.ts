@@ -26,7 +26,8 @@ export type TimerName =
   | 'keepalive'
   | 'resume'
   | 'drain'
-  | 'ttl';
+  | 'ttl'
+  | 'deadline';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -166,7 +167,7 @@ export type Rec =
   | {
       readonly type: 'worker';
       readonly request: string;
-      readonly what: 'started' | 'stopped' | 'returned' | 'gone';
+      readonly what: 'queued' | 'started' | 'stopped' | 'returned' | 'gone';
     }
   | {
       readonly type: 'process';

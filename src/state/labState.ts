@@ -275,7 +275,7 @@ export function edit(state: LabState, scenario: Scenario, place: LabState['place
   const origin: Origin = { kind: 'scenario', scenario };
   const { transport, revision, client } = scenario;
   // A file that this browser keeps belongs to the lab; a case of one's own is what its link says.
-  const own = { origin, transport, revision, client: client.giveUp, image: null };
+  const own = { origin, transport, revision, client: client.giveUp, image: null, herd: undefined };
   const situation = { ...state.situation, ...own };
   const ran = runOf(situation);
   const answers = answersTo(ran, situation.answers);

@@ -1,6 +1,6 @@
 /** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
 
-import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
 import { must } from '../base/assert.ts';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
@@ -89,6 +89,9 @@ function LabMain({ children }: { readonly children: ReactNode }) {
   const { origin, transport, revision, step } = usePage((page) => page.situation);
   const steps = usePage((page) => page.run.steps.length);
   const isReady = usePage((page) => page.awaited === 0);
+  // What is on its way tells so while it is mounted, and this is heard of only after that.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <main
       data-testid="lab"
@@ -97,7 +100,7 @@ function LabMain({ children }: { readonly children: ReactNode }) {
       data-revision={revision}
       data-step={step}
       data-steps={steps}
-      data-ready={isReady}
+      data-ready={isMounted && isReady}
     >
       {children}
     </main>

@@ -11,6 +11,26 @@ function ends(name: string, settings: readonly string[], end: string): [string, 
   return settings.map((setting) => [`${name} ${setting}`, end]);
 }
 
+const QUIET: Readonly<Record<string, string>> = {
+  'stdio 2026-07-28': '; INV-7; INV-18',
+  'stdio 2025-11-25': '; INV-18',
+  'http 2026-07-28': '; INV-6; INV-18',
+  'http 2025-11-25': '; INV-18',
+};
+
+/** The same end everywhere, with what a client breaks that leaves without a word. */
+function silentEnds(name: string, end: string, more = ''): [string, string][] {
+  return EVERYWHERE.map((setting) => [`${name} ${setting}`, `${end}${QUIET[setting]}${more}`]);
+}
+
+/** Five tries that come to the same, and the call of somebody else. */
+function tries(each: string, other: string): string {
+  return [...['A', 'B', 'C', 'D', 'E'].map((label) => `${label} ${each}`), `Q ${other}`].join('; ');
+}
+
+const LATE = 'completed/max_timeout/ignored';
+const GOOD = 'completed/result/delivered';
+
 const ANSWERED = 'completed/result/delivered';
 const IGNORED = 'completed/max_timeout/ignored';
 const QUICK = `J1 ${ANSWERED}; J2 ${ANSWERED}`;
@@ -55,4 +75,28 @@ export const deadlineEnds: Readonly<Record<string, string>> = Object.fromEntries
   ...ends('initialize-cancel closes', ['stdio 2025-11-25'], 'I lost/idle_timeout/none'),
   ...ends('initialize-cancel closes', ['http 2025-11-25'], 'I completed/idle_timeout/lost'),
   ...ends('initialize-cancel cancels', LEGACY, 'I completed/idle_timeout/ignored; INV-12; INV-18'),
+  ...silentEnds('retry-stacks silent', tries(LATE, LATE), '; INV-38'),
+  ...ends(
+    'retry-stacks cancels',
+    EVERYWHERE,
+    `${tries('cancelled/max_timeout/none', GOOD)}; INV-38`,
+  ),
+  ...silentEnds('retry-stacks backs-off', tries(LATE, GOOD), '; INV-38'),
+  ...silentEnds('retry-stacks same-key', tries(LATE, LATE)),
+  ...silentEnds('duplicate-refund silent', `A ${LATE}; B ${GOOD}`, '; INV-38'),
+  ...ends(
+    'duplicate-refund cancels',
+    EVERYWHERE,
+    `A cancelled/max_timeout/suppressed; B ${GOOD}; INV-38`,
+  ),
+  ...ends('duplicate-refund ignored', WITH_MESSAGE, `A ${LATE}; B ${GOOD}; INV-38`),
+  ...ends(
+    'duplicate-refund ignored',
+    WITH_CLOSE,
+    `A completed/max_timeout/lost; B ${GOOD}; INV-38; INV-9`,
+  ),
+  ...silentEnds('duplicate-refund key', `A ${LATE}; B ${GOOD}`),
+  ...silentEnds('deadline-propagation as-it-is', `K ${LATE}`),
+  ...silentEnds('deadline-propagation stops', `K ${LATE}`),
+  ...ends('deadline-propagation refuses', EVERYWHERE, 'K completed/error/delivered'),
 ]);

@@ -132,4 +132,14 @@ export const labRules: readonly Rule[] = [
       'its own stream to the server open after the client has closed its end.',
     source: source,
   },
+  {
+    id: 'LAB-15',
+    revisions: bothRevisions,
+    transports: bothTransports,
+    level: 'lab rule',
+    sentence:
+      'A tool call holds one of the connections that its server process has, until its handler ' +
+      'ends; one that finds none free waits in line, and leaves it when it is cancelled.',
+    source: source,
+  },
 ];

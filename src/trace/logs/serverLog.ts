@@ -66,6 +66,8 @@ function ofWorker(
   tookMs: number,
 ): Said | null {
   switch (what) {
+    case 'queued':
+      return { request, level: 'warn', text: 'waits: no connection of the pool is free' };
     case 'started':
       return null;
     case 'stopped':

@@ -36,6 +36,7 @@ export function streamLane(choice: Choice, plan: Plan): Lane | null {
       return 'wire';
     case 'keepalive':
     case 'drain':
+    case 'deadline':
       return 'server';
     default:
       return null;

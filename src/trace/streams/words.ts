@@ -35,6 +35,8 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
       return 'client takes up the stream';
     case 'drain':
       return 'reader takes a message';
+    case 'deadline':
+      return 'the time that the server was told is up';
     default:
       return null;
   }
@@ -65,4 +67,5 @@ const NAMES: Readonly<Record<string, string>> = {
   resume: 'wait before taking up the stream',
   drain: 'pace of the reader',
   ttl: 'task’s ttl',
+  deadline: 'time that the server was told',
 };
