@@ -2,8 +2,10 @@
 
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
+import { REQUEST_EXTRAS } from '../../scenario/editExtras.ts';
 import type { RequestForm } from '../../scenario/editForm.ts';
 import { removeRequest, replaced } from './changeForm.ts';
+import { ExtraFields } from './ExtraFields.tsx';
 import { Choice, Field } from './Field.tsx';
 import { removeAndFocus } from './removeAndFocus.ts';
 import type { ChangeWork } from './StepRow.tsx';
@@ -123,6 +125,12 @@ function PlainFields({ request, index, change }: Props) {
         placeholder="none"
         value={request.maxTotalTimeoutMs}
         onChange={(maxTotalTimeoutMs) => set({ maxTotalTimeoutMs })}
+      />
+      <ExtraFields
+        fields={REQUEST_EXTRAS}
+        texts={request.extras}
+        within={`${path}.`}
+        onChange={(extras) => set({ extras })}
       />
     </div>
   );
