@@ -43,6 +43,7 @@ export const RequestFields = memo(function RequestFields({
     <div className="edit-request-body">
       {retryOf !== undefined && <p className="edit-hint">Tries request {retryOf} again.</p>}
       <PlainFields request={request} index={index} change={change} />
+      <TaskFields request={request} index={index} change={change} />
       <WorkTable request={request} path={path} changeWork={changeWork} />
       {canRemove && (
         <button
@@ -126,11 +127,21 @@ function PlainFields({ request, index, change }: Props) {
         value={request.maxTotalTimeoutMs}
         onChange={(maxTotalTimeoutMs) => set({ maxTotalTimeoutMs })}
       />
+    </div>
+  );
+}
+
+function TaskFields({ request, index, change }: Props) {
+  if (!request.base.task) return null;
+  return (
+    <div className="edit-grid">
       <ExtraFields
         fields={REQUEST_EXTRAS}
         texts={request.extras}
-        within={`${path}.`}
-        onChange={(extras) => set({ extras })}
+        within={`requests[${index}].`}
+        onChange={(extras) =>
+          change((form) => ({ ...form, requests: replaced(form.requests, index, { extras }) }))
+        }
       />
     </div>
   );
