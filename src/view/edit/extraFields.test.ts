@@ -96,7 +96,7 @@ describe('numbers that cannot be', () => {
       'task.ttlMs',
       '0',
       'Request T: ttl of the task is 0: the task would be over before anybody could ask for it; ' +
-        'use 1 or more, or null for no end.',
+        'use 1 or more, or nothing for no end.',
     ],
     ['task.ttlMs', '-1', 'Request T: ttl of the task must be at least 0, but is -1.'],
     [

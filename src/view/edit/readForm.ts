@@ -61,6 +61,7 @@ function inFormWords(problem: string, form: Form): FormProblem {
   if (path === undefined) return { path: '', sentence: problem };
   const rest = problem
     .slice(path.length)
+    .replace(/or null (?=for no end\.$)/, 'or nothing ')
     .replace(EARLIER, (earlier) => fieldWords(earlier, form))
     .replace(
       /^ must be a string or an integer, but is .*$/,
