@@ -8,6 +8,7 @@ import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
 import { LedgerPart } from './ledgerPart.ts';
 import { LoadPart } from './loadPart.ts';
+import { LogsPart } from './logsPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
@@ -30,8 +31,11 @@ export type DeadlineLabId =
   | 'two-clocks'
   | 'stuck-loop'
   | 'token-no-progress'
+  | 'silent-timeout'
   | 'cancel-ignored'
+  | 'cancel-lost'
   | 'initialize-cancel'
+  | 'balancer-cut'
   | 'retry-stacks'
   | 'duplicate-refund'
   | 'deadline-propagation';
@@ -55,6 +59,8 @@ export interface LinkParts {
   readonly client?: GiveUpPolicy;
   /** The position of a lab's switch. */
   readonly form?: string;
+  /** The numbers of the herd, as `clients:500,seed:7`. */
+  readonly herd?: string;
   readonly record?: RecordAnswers;
 }
 
@@ -85,6 +91,7 @@ export class LabPage {
   readonly load: LoadPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
+  readonly logs: LogsPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -102,6 +109,7 @@ export class LabPage {
     this.load = new LoadPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
+    this.logs = new LogsPart(page);
   }
 
   get main(): Locator {

@@ -13,7 +13,7 @@ loud('a part that breaks is told in words, with the link to it', async ({ page }
   // The diagram is a file of its own, so it can be replaced by one that throws.
   await page.route(DIAGRAM, async (route) => {
     const text = await (await route.fetch()).text();
-    // The builder chooses a name for what it exports, be it the function or all there is: any will do.
+    // The builder names what it exports, be it the function or all there is: any name will do.
     const names = [...text.matchAll(/ as (\w+)(?=[^{]*\}\s*;?\s*$)/g)].map(([, name]) => name);
     await route.fulfill({
       contentType: 'text/javascript',

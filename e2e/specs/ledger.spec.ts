@@ -1,6 +1,7 @@
 // The ledger labs: what is executed, who waits, what each connection sees, in every setting.
 import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { expect, test } from './fixtures.ts';
+import { chargesAtOnce, scenarioFile } from './scenarioFiles.ts';
 
 /** Committed effects at the last step, by lab and position of its switch. */
 const EFFECTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -202,4 +203,26 @@ test('a switch that does not exist is named', async ({ lab }) => {
   expect(await lab.alerts()).toEqual(['form “other” is not known; use safe or unsafe.']);
   await lab.openLink('#/labs/cancel-first?form=safe');
   expect(await lab.alerts()).toEqual(['form “safe” is not known; this lab has no switch.']);
+});
+
+test('SQLite follows a long run in pieces, and needs not be waited for', async ({ lab, page }) => {
+  await lab.open();
+  await lab.menu.openFile(scenarioFile('busy.json', chargesAtOnce(60)));
+  await lab.ledger.onSqlite();
+  const before = await lab.step();
+  // Without a task of its own for the browser, so that none of the pieces can come between.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('[aria-label="Last step"]')?.click();
+    const cancel = () => document.querySelector<HTMLElement>('progress ~ button');
+    for (let turn = 0; turn < 50 && !cancel(); turn++) await null;
+    cancel()?.click();
+  });
+  expect(await lab.step()).toBeGreaterThan(before);
+  await expect(lab.ledger.panel).toContainText('SQLite does not follow to this step.');
+  await expect(lab.ledger.panel).toHaveAttribute('data-source', 'memory');
+  await lab.previousStep();
+  await lab.goToEnd();
+  await lab.ledger.onSqlite();
+  await expect(lab.ledger.panel).toContainText('answered every statement');
+  expect(await lab.ledger.executions()).toBe(60);
 });

@@ -1,5 +1,6 @@
 // Scenarios of a person's own, and files made of them, for the specs that open files.
 import { callScenario } from '../../src/course/callScenario.ts';
+import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 
 export function scenarioFile(name: string, scenario: unknown) {
@@ -47,4 +48,20 @@ export function bulkyScenario(): Scenario {
     return { ...request, params };
   });
   return { ...own, requests };
+}
+
+/** Charges that are all sent at once, each under a key of its own: one lock, and a long queue. */
+export function chargesAtOnce(count: number): Scenario {
+  const [lab] = ledgerLabs;
+  const call = lab?.scenario.requests[0];
+  if (!lab || !call) throw new Error('The first lab of the ledger has a call.');
+  const requests = Array.from({ length: count }, (_, at) => ({
+    ...call,
+    label: `R${at}`,
+    id: at,
+    limits: {},
+    sendAtMs: 0,
+    params: { ...call.params, arguments: { account: 'a', cents: at, idempotencyKey: `key-${at}` } },
+  }));
+  return { ...lab.scenario, requests, acts: [] };
 }

@@ -1,8 +1,18 @@
-// `npm run schemas`: writes the JSON Schemas in public/ from what the page parses and writes with.
-import { writeFileSync } from 'node:fs';
+// `npm run schemas`: writes the JSON Schemas in public/ from what the page parses and writes with,
+// and the file of an empty ledger from the SQL that makes one.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { startSql } from '../../src/ledger/openSql.ts';
+import { emptyLedger } from '../../src/ledger/schema.ts';
 import { publishedSchemas } from '../../src/scenario/jsonSchema.ts';
 
-for (const [name, text] of Object.entries(publishedSchemas())) {
-  writeFileSync(new URL(`../../public/${name}`, import.meta.url), text);
-  console.log(`public/${name}`);
+for (const [name, text] of Object.entries(publishedSchemas())) write(`public/${name}`, text);
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
+const sql = await startSql(await WebAssembly.compile(wasm));
+write('src/ledger/emptyLedger.sqlite', emptyLedger(sql));
+
+function write(path: string, content: string | Uint8Array): void {
+  writeFileSync(new URL(`../../${path}`, import.meta.url), content);
+  console.log(path);
 }

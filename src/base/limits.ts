@@ -45,6 +45,8 @@ export const LEDGER_LOCK_WAIT_MS = 10_000;
  */
 export const CHECKPOINT_STATEMENTS = 32;
 export const CHECKPOINTS_BYTES_MAX = 16_777_216;
+/** Statements that a replay on SQLite runs before the page may do something else. */
+export const REPLAY_SLICE_STATEMENTS = 100;
 /** Rows above which the timeline draws only what is near the window. */
 export const ROWS_DRAWN_MAX = 500;
 /** Frames listed at once; a longer run shows the latest of them. */

@@ -108,11 +108,14 @@ export type Rec =
       readonly to: ClientOutcome;
     }
   | { readonly type: 'answer'; readonly request: string; readonly to: FinalResponse }
-  /** What the intermediary did with an event of a stream, or with the stream. */
+  /**
+   * What the intermediary did with an event of a stream, or with the stream; `kept`: it passes a
+   * cancellation of the client on to nobody.
+   */
   | {
       readonly type: 'proxy';
-      readonly request: string;
-      readonly what: 'held' | 'passed' | 'cut';
+      readonly request: string | null;
+      readonly what: 'held' | 'passed' | 'cut' | 'kept';
       readonly frame: Frame | null;
     }
   /** What a read from a pipe came to: a line, or the beginning of one. */

@@ -25,6 +25,7 @@ import {
 } from './wire.ts';
 
 export function serverReceives(view: View, entry: Entry, channel: ChannelPlan): void {
+  if (view.plan.streams && streams().keeps(view, entry)) return;
   view.note({ type: 'delivered', to: 'server', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
   if (entry.kind === 'end') {

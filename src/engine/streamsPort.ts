@@ -74,6 +74,8 @@ export interface Streams {
   hasOpenTask(view: View, request: RequestPlan): boolean;
   /** A stream ended without an answer; true where the client will take it up again. */
   willResume(view: View, request: RequestPlan): boolean;
+  /** Whether an intermediary keeps to itself what is to arrive at the server. */
+  keeps(view: View, entry: Entry): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
   act(view: View, act: ActPlan): void;

@@ -4,11 +4,11 @@ import type { Tables } from '../engine/ledger/ledger.ts';
 import { openSql } from './openSql.ts';
 import { inspectFile } from './schema.ts';
 import { createSqliteLedger } from './sqliteLedger.ts';
-import { wasmUrl } from './wasmUrl.ts';
+import { sqlUrls } from './sqlUrls.ts';
 
 /** Null for bytes that are no ledger, and where SQLite cannot be loaded. */
 export async function imageTables(bytes: Uint8Array): Promise<Tables | null> {
-  const opened = await openSql(wasmUrl);
+  const opened = await openSql(sqlUrls);
   if (!opened.ok || !inspectFile(opened.sql, bytes).ok) return null;
   const ledger = createSqliteLedger(opened.sql, bytes);
   const tables = ledger.tables(null);

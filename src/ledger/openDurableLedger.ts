@@ -4,8 +4,8 @@ import { DurableLedger } from './durableLedger.ts';
 import { browserChannel, browserGate, ONE_TAB_ONLY } from './fileGate.ts';
 import type { PlaceKind } from './fileShelf.ts';
 import { openSql } from './openSql.ts';
+import { sqlUrls } from './sqlUrls.ts';
 import { openStoredFile } from './storedFile.ts';
-import { wasmUrl } from './wasmUrl.ts';
 
 export interface OpenLedger {
   readonly ledger: DurableLedger;
@@ -23,7 +23,7 @@ export type OpenedLedger =
 export async function openDurableLedger(name: string): Promise<OpenedLedger> {
   const place = await openStoredFile(name);
   if (place.kind === 'none') return { ok: false, reason: place.reason, isForGood: true };
-  const opened = await openSql(wasmUrl);
+  const opened = await openSql(sqlUrls);
   if (!opened.ok) return { ok: false, reason: opened.reason, isForGood: false };
   const shared = `mcp-reliability-lab.${name}`;
   const { gate, isForAllTabs } = browserGate(shared);

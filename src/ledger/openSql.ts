@@ -10,18 +10,32 @@ export interface StartedSql {
   readonly sql: SqlJsStatic;
   /** What it runs, from which a worker may start another one. */
   readonly module: WebAssembly.Module;
+  /**
+   * The bytes of a ledger's file that holds no rows, which are opened sooner than tables are made:
+   * for these the browser would compile parts of SQLite that nothing else needs. Null: they could
+   * not be had, and the tables are made.
+   */
+  readonly empty: Uint8Array | null;
+}
+
+/** Where the two files are; the bundler knows the way (`?url`). */
+export interface SqlUrls {
+  /** `sql.js/dist/sql-wasm-browser.wasm` */
+  readonly wasm: string;
+  /** `emptyLedger.sqlite`, written by `npm run schemas`. */
+  readonly empty: string;
 }
 
 let started: Promise<StartedSql> | null = null;
 
 /**
- * SQLite, with its WebAssembly read from this address: `sql.js/dist/sql-wasm-browser.wasm`, to
- * which the bundler knows the way (`?url`). The package picks its own script: the one for browsers
- * there and the one for Node in tests; both run the same WebAssembly. Under a content security
- * policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried again.
+ * SQLite, with its WebAssembly read from this address. The package picks its own script: the one
+ * for browsers there and the one for Node in tests; both run the same WebAssembly. Under a content
+ * security policy it needs `'wasm-unsafe-eval'` and nothing looser. A failed load may be tried
+ * again.
  */
-export async function openSql(wasmUrl: string): Promise<OpenedSql> {
-  started ??= fetchWasm(wasmUrl).then(async (module) => ({ sql: await startSql(module), module }));
+export async function openSql(urls: SqlUrls): Promise<OpenedSql> {
+  started ??= start(urls);
   try {
     return { ok: true, ...(await started) };
   } catch (error) {
@@ -29,6 +43,12 @@ export async function openSql(wasmUrl: string): Promise<OpenedSql> {
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: `SQLite could not be loaded: ${detail}.` };
   }
+}
+
+async function start(urls: SqlUrls): Promise<StartedSql> {
+  const fetched = fetchBytes(urls.empty).catch(() => null);
+  const module = await fetchWasm(urls.wasm);
+  return { sql: await startSql(module), module, empty: await fetched };
 }
 
 /**
@@ -45,11 +65,20 @@ export function startSql(module: WebAssembly.Module): Promise<SqlJsStatic> {
 }
 
 /** Compiled while it comes in; a server that does not call it WebAssembly costs a moment more. */
-async function fetchWasm(wasmUrl: string): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+async function fetchWasm(url: string): Promise<WebAssembly.Module> {
+  const response = await fetchFile(url);
   const isNamed = response.headers.get('Content-Type') === 'application/wasm';
   return isNamed
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetchFile(url)).arrayBuffer());
+}
+
+async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return response;
 }

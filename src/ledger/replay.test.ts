@@ -54,6 +54,27 @@ it('names the statement that SQLite answers otherwise, until the run is another'
   replay.dispose();
 });
 
+it('goes there in slices, and may be led elsewhere on the way', () => {
+  const calls = Array.from({ length: 8 }, (_, at) => mutation(`R${at}`, 0, { key: `k${at}` }));
+  const whole = runOf(stdio2026, { requests: calls });
+  const other = runOf(stdio2026, { requests: calls.toReversed() });
+  const end = statementsUntil(whole, whole.steps.length);
+  const otherEnd = statementsUntil(other, other.steps.length);
+  const replay = new Replay(sql, null, 4);
+  for (const [leaveAt, towards] of [
+    [10, end],
+    [30, otherEnd],
+    [20, end],
+    [end.length, end],
+  ] as const) {
+    while (replay.done < leaveAt) replay.towards(towards, 3);
+  }
+  const ledger = replay.towards(end, 3);
+  expect(ledger?.tables(null)).toEqual(ledgerAt(whole, whole.steps.length)?.seenBy(null));
+  expect(replay.differs).toBeNull();
+  replay.dispose();
+});
+
 /** Everything that a panel may show of it. */
 function shown(replay: Replay, whole: Run, step: number) {
   const real = replay.to(statementsUntil(whole, step));

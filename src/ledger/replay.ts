@@ -1,7 +1,11 @@
 /** Runs the statements of a run on real SQLite, up to any step, and compares what it is told. */
 
 import type { SqlJsStatic } from 'sql.js';
-import { CHECKPOINT_STATEMENTS, CHECKPOINTS_BYTES_MAX } from '../base/limits.ts';
+import {
+  CHECKPOINT_STATEMENTS,
+  CHECKPOINTS_BYTES_MAX,
+  REPLAY_SLICE_STATEMENTS,
+} from '../base/limits.ts';
 import type { Told } from '../trace/ledgerFacts.ts';
 import { type Checkpoint, Checkpoints } from './checkpoints.ts';
 import { createSqliteLedger, type SqliteLedger } from './sqliteLedger.ts';
@@ -32,15 +36,27 @@ export class Replay {
 
   /** Brings SQLite to where these statements lead; what went before may be others altogether. */
   to(statements: readonly Told[]): SqliteLedger {
+    while (this.towards(statements, REPLAY_SLICE_STATEMENTS) === null);
+    return this.ledger;
+  }
+
+  /**
+   * Goes at most so many statements on the way there, at least one; null: it is not there yet.
+   * What it is asked for next may lead elsewhere.
+   */
+  towards(statements: readonly Told[], most: number): SqliteLedger | null {
     const same = lengthInCommon(this.known, statements);
     const isOther = same < Math.min(this.known.length, statements.length);
     if (isOther) this.checkpoints.keepUntil(same);
-    if (isOther || statements.length > this.known.length) this.known = statements;
     const nearest = this.checkpoints.before(same);
     const isOnTheWay = this.count <= same && this.count >= (nearest?.count ?? 0);
     try {
       if (!isOnTheWay) this.restore(nearest);
-      for (const told of statements.slice(this.count)) this.take(told);
+      const until = Math.min(this.count + most, statements.length);
+      if (isOther || until > this.known.length) {
+        this.known = statements.slice(0, Math.max(same, until));
+      }
+      for (const told of statements.slice(this.count, until)) this.take(told);
     } catch (error) {
       // Half way there nothing is known any more; the next step begins from an empty run.
       this.known = [];
@@ -48,7 +64,12 @@ export class Replay {
       this.restore(undefined);
       throw error;
     }
-    return this.ledger;
+    return this.count === statements.length ? this.ledger : null;
+  }
+
+  /** How many statements the ledger has run. */
+  get done(): number {
+    return this.count;
   }
 
   dispose(): void {

@@ -1,7 +1,8 @@
 /** The ledger's file: how it becomes one, and what is said of files that are none. */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_ID, inspectFile, migrate, SCHEMA_VERSION } from './schema.ts';
+import { APPLICATION_ID, emptyLedger, inspectFile, migrate, SCHEMA_VERSION } from './schema.ts';
 import { fileOf, sql } from './sql.testing.ts';
 import { createSqliteLedger } from './sqliteLedger.ts';
 
@@ -16,6 +17,12 @@ function ledgerFile(): Uint8Array {
   ledger.dispose();
   return image;
 }
+
+it('is current in the file of an empty ledger (if not: npm run schemas)', () => {
+  const file = readFileSync(new URL('./emptyLedger.sqlite', import.meta.url));
+  expect(Buffer.compare(file, emptyLedger(sql))).toBe(0);
+  expect(inspectFile(sql, file)).toEqual({ ok: true, version: SCHEMA_VERSION });
+});
 
 describe('migrate', () => {
   const versionOf = (text: string) => {

@@ -75,6 +75,15 @@ export function create(db: Database): void {
   takeSteps(db, 0);
 }
 
+/** The bytes of a file with the tables and no rows. */
+export function emptyLedger(sql: SqlJsStatic): Uint8Array {
+  const db = new sql.Database();
+  create(db);
+  const bytes = db.export();
+  db.close();
+  return bytes;
+}
+
 function takeSteps(db: Database, from: number): void {
   for (const [at, step] of STEPS.entries()) {
     if (at < from) continue;

@@ -13,7 +13,7 @@ const HYPOTHETICAL =
 
 /** One sentence for each kind of hazard, with the labels that it concerns. */
 export function hazards(scenario: Scenario): string[] {
-  const { client, server } = scenario;
+  const { client, server, intermediary } = scenario;
   return [
     ...limitHazards(scenario.requests),
     ...leavers(scenario),
@@ -22,6 +22,9 @@ export function hazards(scenario: Scenario): string[] {
     ...(server.knowsDeadline ? [HYPOTHETICAL] : []),
     ...client.faults.map((fault) => faultSentence('client', fault)),
     ...server.faults.map((fault) => faultSentence('server', fault)),
+    ...(intermediary?.losesCancels
+      ? ['The intermediary passes no cancellation on, which neither end can see.']
+      : []),
   ];
 }
 

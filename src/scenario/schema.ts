@@ -211,6 +211,8 @@ const intermediarySchema = z.strictObject({
   heedsAccel: z._default(z.boolean(), true),
   /** It cuts a response stream on which no byte has passed for so long. */
   idleCutMs: z.optional(limit),
+  /** It passes on no cancellation: it answers a POST of one, and keeps the stream to the server. */
+  losesCancels: z.optional(z.boolean()),
 });
 
 /** What the server has, by stable ids; the client holds a copy of all of it when the run begins. */

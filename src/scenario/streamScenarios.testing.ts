@@ -294,6 +294,7 @@ const around = {
       buffers: fc.boolean(),
       heedsAccel: fc.boolean(),
       idleCutMs: maybe(fc.constantFrom(1, 40, 150)),
+      losesCancels: maybe(fc.boolean()),
     }),
   ),
   items: maybe(

@@ -38,6 +38,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Other numbers of the herd beside the run; undefined: those of the start. */
+  setHerd(herd: string | undefined): void;
   /** Writes the parameters of the page that is shown into the address. */
   setQuery(query: string): void;
   report(problems: readonly string[]): void;
@@ -64,15 +66,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         set({ broken });
       }
     };
-    const wait = () => {
-      const count = (by: number) => set({ awaited: get().awaited + by });
-      count(1);
-      return () => count(-1);
-    };
-    const meanwhile = async <T>(something: Promise<T>): Promise<T> => {
-      const arrived = wait();
-      return something.finally(arrived);
-    };
+    const wait = waiting((by) => set({ awaited: get().awaited + by }));
     const moves = once(load.moves);
     let opens = 0;
     const throughDoor = async (use: (door: Door) => void) => {
@@ -98,7 +92,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
       set: (part) => change((state) => lab.toggle(state, part)),
       move: async (wish) => {
         const { run } = get();
-        const by = moves.now() ?? (await meanwhile(moves.load()));
+        const by = moves.now() ?? (await moves.load().finally(wait()));
         // The wish was about the order that was there.
         if (get().run !== run) return;
         if (by) change((state) => lab.applyMove(state, by.moveBy(run, wish)));
@@ -119,6 +113,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setHerd: (herd) => set({ situation: { ...get().situation, herd } }),
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
@@ -166,6 +161,14 @@ function openedFile(door: Door, text: string, name: string) {
     }
     const { scenario } = outcome;
     return lab.adopt(state, scenario, scenarioPlace(door, scenario), `${name} is open.`);
+  };
+}
+
+/** Counts what is awaited: one more, and one less when it is there. */
+function waiting(count: (by: 1 | -1) => void): Actions['await'] {
+  return () => {
+    count(1);
+    return () => count(-1);
   };
 }
 

@@ -57,8 +57,10 @@ function wireArrow(row: FrameRow): Arrow | null {
 }
 
 /** What an intermediary held: as far as it on the way there, and on from it where it passed. */
-function inTwo(arrow: Arrow, { step, passedStep }: FrameRow): Arrow[] {
-  const there = { ...arrow, to: 'wire', toRow: step, fate: 'delivered' } as const;
+function inTwo(arrow: Arrow, { step, passedStep, endStep, frame }: FrameRow): Arrow[] {
+  // It stands at the server’s end: only what a client sends takes its time to it.
+  const toRow = frame.direction === 'c2s' ? endStep : step;
+  const there = { ...arrow, to: 'wire', toRow, fate: 'delivered' } as const;
   if (passedStep === null || !Number.isFinite(passedStep)) return [{ ...there, fate: 'lost' }];
   const on = { ...arrow, id: `${arrow.id}-on`, from: 'wire', fromRow: passedStep } as const;
   return [there, on];

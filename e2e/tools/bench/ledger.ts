@@ -15,6 +15,7 @@ const WARM_UP = 1;
 export async function measureLedger({ browser }: Session): Promise<Section> {
   const code = await bundle('ledgerEntry.ts');
   const wasm = readFileSync(`${root}node_modules/sql.js/dist/sql-wasm-browser.wasm`, 'base64');
+  const empty = readFileSync(`${root}src/ledger/emptyLedger.sqlite`, 'base64');
   const readyMs: number[] = [];
   let page: Page | undefined;
   // Each in a new page, since SQLite starts once.
@@ -22,7 +23,7 @@ export async function measureLedger({ browser }: Session): Promise<Section> {
     await page?.close();
     page = await browser.newPage();
     await page.evaluate(code);
-    readyMs.push(await page.evaluate<number>(`bench.ready('${wasm}')`));
+    readyMs.push(await page.evaluate<number>(`bench.ready('${wasm}', '${empty}')`));
   }
   if (!page) throw new Error('There was no page.');
   const figures = [

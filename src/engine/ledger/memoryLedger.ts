@@ -130,7 +130,7 @@ export function tablesSeen(state: LedgerState, connection: string | null): Table
 
 /** Locks held now, in the order in which the connections were opened. */
 export function locksOf(state: LedgerState): readonly Lock[] {
-  return state.connections.flatMap(({ name, lock }) =>
+  return indexOf(state).holders.flatMap(({ name, lock }) =>
     lock === null ? [] : [{ connection: name, level: lock }],
   );
 }
@@ -155,16 +155,32 @@ const rowsSeen = (state: LedgerState, own: Connection) => own.working ?? state.c
 const isWriter = ({ lock }: Connection) => lock === 'reserved' || lock === 'pending';
 
 const noOther = (state: LedgerState, own: Connection, holds: (other: Connection) => boolean) =>
-  !state.connections.some((other) => other !== own && holds(other));
+  !indexOf(state).holders.some((other) => other !== own && holds(other));
 const canShare = (state: LedgerState, own: Connection) =>
   noOther(state, own, ({ lock }) => lock === 'pending');
 const canReserve = (state: LedgerState, own: Connection) => noOther(state, own, isWriter);
-const canExclude = (state: LedgerState, own: Connection) =>
-  noOther(state, own, ({ lock }) => lock !== null);
+const canExclude = (state: LedgerState, own: Connection) => noOther(state, own, () => true);
+
+/** Connections by name, and the few that hold a lock: each of hundreds that wait asks for both. */
+interface Index {
+  readonly byName: ReadonlyMap<string, Connection>;
+  readonly holders: readonly Connection[];
+}
+
+const indexes = new WeakMap<LedgerState['connections'], Index>();
+
+function indexOf({ connections }: LedgerState): Index {
+  let index = indexes.get(connections);
+  if (!index) {
+    const byName = new Map(connections.map((each) => [each.name, each]));
+    index = { byName, holders: connections.filter(({ lock }) => lock !== null) };
+    indexes.set(connections, index);
+  }
+  return index;
+}
 
 function connectionOf(state: LedgerState, name: string): Connection {
-  const found = state.connections.find((each) => each.name === name);
-  return must(found, `no connection ${name} is open`);
+  return must(indexOf(state).byName.get(name), `no connection ${name} is open`);
 }
 
 function changed(state: LedgerState, own: Connection, change: Partial<Connection>): LedgerState {

@@ -11,6 +11,7 @@ import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
 import * as known from './knownDeadline.ts';
 import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
+import { keepsCancel } from './lostCancels.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
@@ -104,6 +105,7 @@ provideStreams({
     if (took(view, request, entry)) followUp(view, request, 'told');
   },
   hasOpenTask,
+  keeps: keepsCancel,
   willResume: stream.willResume,
   serverTook: (view, entry) => {
     const request = view.plan.requests[entry.request];

@@ -123,6 +123,16 @@ export const labRules: readonly Rule[] = [
     source: source,
   },
   {
+    id: 'LAB-14',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'lab rule',
+    sentence:
+      'An intermediary may pass no cancellation on: it answers the POST of one itself, or keeps ' +
+      'its own stream to the server open after the client has closed its end.',
+    source: source,
+  },
+  {
     id: 'LAB-15',
     revisions: bothRevisions,
     transports: bothTransports,

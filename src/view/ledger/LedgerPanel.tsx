@@ -10,11 +10,12 @@ import { Segments } from '../chrome/Segments.tsx';
 import { usePage } from '../usePage.ts';
 import { DataTable } from './DataTable.tsx';
 import { KeyTable, LedgerTables } from './LedgerTables.tsx';
+import { Source } from './Source.tsx';
 import { SqlBox } from './SqlBox.tsx';
 import { SqlLines } from './SqlLines.tsx';
 import { saveSqlite } from './saveSqlite.ts';
 import { ToolDefinition } from './ToolDefinition.tsx';
-import { type RealLedger, useReplay } from './useReplay.ts';
+import { useReplay } from './useReplay.ts';
 import '../styles/ledger.css';
 
 const CLOSED_LOCK = <Lock size={14} aria-hidden="true" />;
@@ -167,28 +168,4 @@ function Start({ image }: { readonly image: LedgerImage | null }) {
 
 function recordsOf(count: number): string {
   return count === 1 ? 'one record' : `${count} records`;
-}
-
-/** Where the rows above come from: SQLite itself, or while it loads the simulation's own ledger. */
-function Source({ real }: { readonly real: RealLedger }) {
-  if (real.kind === 'loading') return <p className="empty">SQLite is on its way …</p>;
-  if (real.kind === 'failed') {
-    return (
-      <p role="alert" className="ledger-problem">
-        {real.reason} The tables above are the simulation’s own.
-      </p>
-    );
-  }
-  if (real.differs === null) {
-    return (
-      <p className="empty">
-        Read from a real SQLite file, which answered every statement as this run says.
-      </p>
-    );
-  }
-  return (
-    <p role="alert" className="ledger-problem">
-      SQLite answered otherwise than the simulation: {real.differs}. That is a fault of this page.
-    </p>
-  );
 }
