@@ -75,14 +75,18 @@ function stateAfter(
 }
 
 function silenceAt(run: Run, count: number): ProxyFacts['silence'] {
-  const begun = run.spans.filter(({ timer, from }) => timer.name === 'cut' && from < count);
-  const isOver = ({ until }: Span) => until !== null && until < count;
-  const ended = begun.filter(isOver).sort((a, b) => (a.until ?? 0) - (b.until ?? 0));
-  // Of those that run the first is the oldest; where none does, the latest shows where it ended.
-  const span = begun.find((one) => !isOver(one)) ?? ended.at(-1);
-  if (!span) return null;
+  const latest = new Map<string, Span>();
+  for (const span of run.spans) {
+    if (span.timer.name === 'cut' && span.from < count) latest.set(span.timer.label, span);
+  }
   const timeOf = (step: number) => run.steps[step]?.atMs ?? 0;
-  const untilMs = isOver(span) ? timeOf(span.until ?? 0) : timeOf(count - 1);
-  const { label: request, limitMs } = span.timer;
-  return { request, elapsedMs: untilMs - timeOf(span.from), limitMs };
+  const found = [...latest.values()].map(({ timer, from, until }) => {
+    const isOver = until !== null && until < count;
+    const untilMs = isOver ? timeOf(until) : timeOf(count - 1);
+    const { label: request, limitMs } = timer;
+    return { isOver, silence: { request, elapsedMs: untilMs - timeOf(from), limitMs } };
+  });
+  const running = found.filter(({ isOver }) => !isOver);
+  const shown = (running.length > 0 ? running : found).map(({ silence }) => silence);
+  return shown.sort((a, b) => b.elapsedMs - a.elapsedMs)[0] ?? null;
 }
