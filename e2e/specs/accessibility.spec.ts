@@ -5,7 +5,7 @@ import { deadlineLabs } from '../../src/labs/deadlines/deadlineLabs.ts';
 import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { DiagnosePage } from '../pages/diagnosePage.ts';
-import type { LabId } from '../pages/labPage.ts';
+import type { LabId } from '../pages/labLink.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 // When the page says that it can be driven: not before all that belongs to the lab is there.
 import type { Page } from '@playwright/test';
-import { labLink } from '../pages/labPage.ts';
+import { labLink } from '../pages/labLink.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Holds back the files of this name until it is told to let them through. */

@@ -11,7 +11,7 @@ export type Section = (typeof SECTIONS)[number];
 export type LaterSection = Exclude<Section, 'orderings'>;
 
 const DEADLINES =
-  /^(two-|stuck-|token-|silent-|cancel-(ignored|lost)$|initialize-|retry-stacks$|duplicate-|balancer-|deadline-)/;
+  /^(two|stuck|token|silent|initialize|duplicate|balancer|deadline)-|^cancel-[il]|^retry-s/;
 
 /** The section whose labs are loaded to look for an id that is none of the orderings. */
 export function sectionOfId(id: string): LaterSection {

@@ -1,5 +1,6 @@
 // How fast a herd is computed in the browser by itself, and how fast its panel is redrawn.
-import { LabPage, labLink } from '../../pages/labPage.ts';
+import { labLink } from '../../pages/labLink.ts';
+import { LabPage } from '../../pages/labPage.ts';
 import { bundle } from './bundle.ts';
 import { type Section, sampled } from './figures.ts';
 import { inputs, responseFigure } from './inputs.ts';

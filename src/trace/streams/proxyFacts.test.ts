@@ -71,7 +71,7 @@ describe('the log of an intermediary', () => {
     ]);
   });
 
-  it('knows of a client that has gone when that arrives, and of nothing after', () => {
+  it('knows of a client that has gone when that arrives, and of nothing after it', () => {
     expect(textsOf(calls([300], {}, [cancel], http2026))).toEqual([
       '20 A1 passes POST /mcp',
       '20 A1 passes status 200 OK',

@@ -2,7 +2,7 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { streamLane, streamLanes } from './lanes.ts';
-import { observedQueue } from './observed.ts';
+import { observedLoad, observedQueue } from './observed.ts';
 import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
@@ -24,5 +24,6 @@ provideStreamWords({
     ...observedQueue(run, count),
     ...observedTasks(run, count),
     ...observedRecovery(run, count),
+    ...observedLoad(run, count),
   }),
 });
