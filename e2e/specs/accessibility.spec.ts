@@ -6,6 +6,7 @@ import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { DiagnosePage } from '../pages/diagnosePage.ts';
 import type { LabId } from '../pages/labLink.ts';
+import { RulesPage } from '../pages/rulesPage.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -115,6 +116,18 @@ for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
     await diagnosis.answer('one');
     await diagnosis.answer('cut');
     expect.soft(await objections(page), 'a verdict').toEqual([]);
+  });
+}
+
+for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
+  test(`rules, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const rules = new RulesPage(page);
+    for (const query of ['rule=AMB-1&q=subscription', 'rule=INV-2', 'part=questions']) {
+      await rules.open(query);
+      expect.soft(await objections(page), query).toEqual([]);
+    }
   });
 }
 

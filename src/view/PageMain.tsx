@@ -8,6 +8,7 @@ import { lazyPart } from './lazyPart.tsx';
 const PAGE_VIEWS: Readonly<Record<PageName, ComponentType>> = {
   size: lazyPart(() => import('./size/SizePage.tsx')),
   diagnose: lazyPart(() => import('./diagnose/DiagnosePage.tsx')),
+  rules: lazyPart(() => import('./rules/RulesPage.tsx')),
 };
 
 export function PageMain({ name }: { readonly name: PageName }) {
