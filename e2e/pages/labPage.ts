@@ -22,7 +22,8 @@ export type LabId =
   | `ledger-${string}`
   | 'retry-matrix'
   | StreamLabId
-  | DeadlineLabId;
+  | DeadlineLabId
+  | `fail-${string}`;
 
 /** Labs of the section Deadlines. */
 export type DeadlineLabId =

@@ -23,23 +23,27 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = {
   ledger: 'Ledger',
   streams: 'Streams',
   deadlines: 'Deadlines',
+  failures: 'Failures',
 };
 
-/** A section opens with its first lab. */
-const FIRST_LABS: Readonly<Record<Section, string>> = {
-  orderings: 'cancel-first',
-  ledger: 'ledger-new-id',
-  streams: 'proxy-buffering',
-  deadlines: 'two-clocks',
+/** A section opens with its first lab, or with a page of its own. */
+const FIRST_PLACES: Readonly<Record<Section, string>> = {
+  orderings: 'labs/cancel-first',
+  ledger: 'labs/ledger-new-id',
+  streams: 'labs/proxy-buffering',
+  deadlines: 'labs/two-clocks',
+  failures: 'failures',
 };
 
 export function Header() {
   const origin = usePage((page) => page.situation.origin);
-  const isLab = usePage((page) => page.page === null);
-  // The pages that are no labs are about deadlines, too.
-  const section = isLab ? sectionOf(origin) : 'deadlines';
+  const shown = usePage((page) => page.page?.name);
+  const isLab = !shown;
+  // The other pages that are no labs are about deadlines, too.
+  const section = isLab ? sectionOf(origin) : shown === 'failures' ? shown : 'deadlines';
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
+  const setting = `?transport=${transport}&revision=${revision}`;
   const actions = useActions();
   return (
     <header className="top">
@@ -51,7 +55,7 @@ export function Header() {
         {SECTIONS.map((one) => (
           <a
             key={one}
-            href={`#/labs/${FIRST_LABS[one]}?transport=${transport}&revision=${revision}`}
+            href={`#/${FIRST_PLACES[one]}${one === 'failures' ? '' : setting}`}
             aria-current={one === section ? 'page' : undefined}
           >
             {SECTION_NAMES[one]}
