@@ -100,7 +100,7 @@ const EventChoices = memo(function EventChoices({
   ));
 });
 
-/** Of so many the browser draws all or none: those that are scrolled out of the box cost nothing. */
+/** Of so many the browser draws all or none: those scrolled out of the box cost nothing. */
 const GROUP_CHOICES = 16;
 
 const EventChoice = memo(function EventChoice({
