@@ -82,19 +82,26 @@ const EventChoices = memo(function EventChoices({
   readonly chosen: readonly string[];
   readonly onFlip: (event: string, on: boolean) => void;
 }) {
-  return rows
-    .slice(0, ROWS_DRAWN_MAX)
-    .map((row) => (
-      <EventChoice
-        key={row.id}
-        id={row.id}
-        number={row.index + 1}
-        text={row.text}
-        isChosen={chosen.includes(row.id)}
-        onFlip={onFlip}
-      />
-    ));
+  const shown = rows.slice(0, ROWS_DRAWN_MAX);
+  const starts = shown.map((_, at) => at).filter((at) => at % GROUP_CHOICES === 0);
+  return starts.map((start) => (
+    <div key={start} className="choice-group">
+      {shown.slice(start, start + GROUP_CHOICES).map((row) => (
+        <EventChoice
+          key={row.id}
+          id={row.id}
+          number={row.index + 1}
+          text={row.text}
+          isChosen={chosen.includes(row.id)}
+          onFlip={onFlip}
+        />
+      ))}
+    </div>
+  ));
 });
+
+/** Of so many the browser draws all or none: those scrolled out of the box cost nothing. */
+const GROUP_CHOICES = 16;
 
 const EventChoice = memo(function EventChoice({
   id,

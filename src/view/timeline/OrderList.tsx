@@ -7,7 +7,7 @@ import { usePage } from '../usePage.ts';
 import { OrderRow, type RowActions } from './OrderRow.tsx';
 
 /** Rows of a group: it is repainted as one, and skipped while it is far from the window. */
-const GROUP_ROWS = 16;
+const GROUP_ROWS = 8;
 
 export function OrderList({
   rows,
