@@ -66,6 +66,13 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    test('numbers that the queue cannot have', async ({ lab, page }) => {
+      await lab.openLab('buffer-overload');
+      await lab.buffer.set({ slots: '1', readerMs: '0' });
+      await expect(page.getByRole('form').getByRole('alert')).toBeVisible();
+      expect(await objections(page)).toEqual([]);
+    });
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
