@@ -6,6 +6,7 @@ import { compile } from '../engine/compile.ts';
 import { type Run, run } from '../engine/run.ts';
 import { completeAfter, idsOf, type Setting, stdio2025 } from '../engine/scenarios.testing.ts';
 import { reconnectRefetch } from '../labs/streams/reconnectRefetch.ts';
+import { stdioFraming } from '../labs/streams/stdioFraming.ts';
 import { isChoiceId } from '../scenario/address.ts';
 import type { RequestSpec, TaskStep } from '../scenario/schema.ts';
 import { openAddress } from './openAddress.ts';
@@ -61,6 +62,14 @@ describe('an order in a link', () => {
   it('names the steps of a worker that began anew', () => {
     const ran = tasked([report, { do: 'checkpoint', afterMs: 200 }], {}, true);
     expect(idsOf(ran).filter((id) => !isChoiceId(id))).toEqual([]);
+  });
+
+  it('names the pieces of a line that was cut', () => {
+    const ids = idsOf(run(compile(stdioFraming.scenario)));
+    expect(ids).toContain('arrive:A.response.part.1');
+    const opened = openAddress(`#/labs/stdio-framing?order=${ids.join(',')}`);
+    expect(opened.problems).toEqual([]);
+    expect(idsOf(opened.run)).toEqual(ids);
   });
 
   it('names what a subscription was told', () => {

@@ -16,6 +16,9 @@ export const DEADLINES_MS = [
 /** Orders whose first refund lands after so long, in ms from sending. */
 export const ORDERS_MS = [4_000, 9_000, 14_000, 22_000, 34_000] as const;
 
+/** Steps of work beyond which a call is no such refund: so many runs of it would take too long. */
+const WORK_STEPS = 20;
+
 export interface RefundOutcome {
   readonly deadlineMs: number;
   /** Refunds made for all orders together; each should have one. */
@@ -31,7 +34,9 @@ export function refundDeadline({ requests, acts, server }: Scenario): number | n
   const [first, again] = requests;
   if (requests.length !== 2 || acts.length > 0 || server.pool || !first || !again) return null;
   const isAgain = again.retryOf === first.label && again.after?.when === 'lost';
-  const isMade = requests.every(({ work }) => work.some((step) => step.do === 'mutate'));
+  const isMade = requests.every(
+    ({ work }) => work.length <= WORK_STEPS && work.some((step) => step.do === 'mutate'),
+  );
   return isAgain && isMade ? (first.limits.maxTotalTimeoutMs ?? null) : null;
 }
 

@@ -80,11 +80,11 @@ export interface AddressParts {
 
 /**
  * Behind the label: a word, perhaps with its number and that of a round, in which a task's worker
- * began again; or the label of the change that was told.
+ * began again, and that of a piece of its line; or the label of the change that was told.
  */
 const CHOICE_ID = new RegExp(
   String.raw`^[a-z]{1,32}:[\w-]{1,32}` +
-    String.raw`(\.[a-z]{1,32}(\.\d{1,4}){0,2}|\.told\.[\w-]{1,32}|\.\d{1,4})?$`,
+    String.raw`(\.[a-z]{1,32}(\.\d{1,4}){0,2}(\.part\.\d{1,4})?|\.told\.[\w-]{1,32}|\.\d{1,4})?$`,
 );
 
 /** Whether a text has the form of an id of a choice, so that an address can name it. */

@@ -338,8 +338,8 @@ export function streamScenarios({ faults }: Drawing): fc.Arbitrary<Scenario> {
           buffer: maybe(
             fc.record({ capacity: fc.constantFrom(2, 3, 8), drainMs: fc.constantFrom(1, 7, 60) }),
           ),
-          pool: maybe(fc.record({ size: fc.constantFrom(1, 1, 2, 4) })),
-          knowsDeadline: maybe(fc.record({ usualMs: maybe(fc.constantFrom(1, 100, 300)) })),
+          pool: maybe(fc.record({ size: fc.constantFrom(1, 1, 2, 4) }), 2),
+          knowsDeadline: maybe(fc.record({ usualMs: maybe(fc.constantFrom(1, 100, 300), 2) }), 2),
           tellsStatus: maybe(fc.boolean()),
           faults: faultsOf(SERVER_FAULTS),
         }),

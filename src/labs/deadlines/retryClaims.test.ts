@@ -193,6 +193,13 @@ describe('a shorter deadline', () => {
   });
 });
 
+it('runs of a long script are not made ninety times over', () => {
+  const scenario = formOf('duplicate-refund', 'silent');
+  const idle = Array.from({ length: 30 }, () => ({ do: 'checkpoint', afterMs: 1 }) as const);
+  const requests = scenario.requests.map((one) => ({ ...one, work: [...idle, ...one.work] }));
+  expect(refundDeadline({ ...scenario, requests })).toBeNull();
+});
+
 describe('a query of 400 ms for a client that waits 200', () => {
   const endOf = (form: string) => runOf(formOf('deadline-propagation', form)).steps.at(-1);
 

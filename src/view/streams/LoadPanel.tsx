@@ -7,6 +7,9 @@ import { usePage } from '../usePage.ts';
 import { loadPlot, loadWords, nowWords, PLOT } from './loadPlot.ts';
 import '../styles/load.css';
 
+/** Rows of the table: more would make every step slow. */
+const TABLE_ROWS_MAX = 200;
+
 export default function LoadPanel() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
@@ -133,9 +136,16 @@ function Stroke({ className }: { readonly className: string }) {
 
 /** The same as a table. */
 function Changes({ load }: { readonly load: Load }) {
+  const rows = load.points.slice(-TABLE_ROWS_MAX);
   return (
     <details className="load-table">
-      <summary>As a table ({load.points.length} rows)</summary>
+      <summary>
+        As a table (
+        {rows.length < load.points.length
+          ? `the latest ${rows.length} of ${load.points.length}`
+          : rows.length}{' '}
+        rows)
+      </summary>
       <table>
         <thead>
           <tr>
@@ -146,7 +156,7 @@ function Changes({ load }: { readonly load: Load }) {
           </tr>
         </thead>
         <tbody>
-          {load.points.map(({ atMs, running, waiting, unread }) => (
+          {rows.map(({ atMs, running, waiting, unread }) => (
             <tr key={atMs}>
               <td>{atMs}</td>
               <td>{running}</td>
