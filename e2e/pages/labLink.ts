@@ -11,7 +11,8 @@ export type LabId =
   | `ledger-${string}`
   | 'retry-matrix'
   | StreamLabId
-  | DeadlineLabId;
+  | DeadlineLabId
+  | `fail-${string}`;
 
 /** Labs of the section Deadlines. */
 export type DeadlineLabId =

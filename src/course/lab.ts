@@ -4,7 +4,7 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The parts of the page's navigation that hold labs. */
-export const SECTIONS = ['orderings', 'ledger', 'streams', 'deadlines'] as const;
+export const SECTIONS = ['orderings', 'ledger', 'streams', 'deadlines', 'failures'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Sections that are loaded when an address first leads there. */
@@ -16,6 +16,7 @@ const DEADLINES =
 /** The section whose labs are loaded to look for an id that is none of the orderings. */
 export function sectionOfId(id: string): LaterSection {
   if (/^(ledger-|retry-matrix$)/.test(id)) return 'ledger';
+  if (id.startsWith('fail-')) return 'failures';
   return DEADLINES.test(id) ? 'deadlines' : 'streams';
 }
 

@@ -11,12 +11,15 @@ import { streamWords } from './streamWords.ts';
 import type { Fate, FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
-/** The frames sent up to a step, or the latest `most` of them, each with its fate by then. */
-export function framesAt(model: TraceModel, count: number, most?: number): FrameRow[] {
-  const next = model.frames.findIndex((row) => row.step >= count);
-  const end = next < 0 ? model.frames.length : next;
-  const sent = model.frames.slice(most === undefined ? 0 : Math.max(0, end - most), end);
-  return sent.map((row) => {
+/** How many frames are sent up to a step. */
+export function framesSent({ frames }: Pick<TraceModel, 'frames'>, count: number): number {
+  const next = frames.findIndex((row) => row.step >= count);
+  return next < 0 ? frames.length : next;
+}
+
+/** The frames sent up to a step, each with its fate by then. */
+export function framesAt(model: TraceModel, count: number): FrameRow[] {
+  return model.frames.slice(0, framesSent(model, count)).map((row) => {
     const fate = fateAt(row, count);
     return fate === row.fate ? row : { ...row, fate };
   });

@@ -1,7 +1,6 @@
 /** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
 
-import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
-import { must } from '../base/assert.ts';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
 import { asError } from './ErrorBoundary.tsx';
@@ -18,18 +17,18 @@ import { OrderTools, Stepper } from './Stepper.tsx';
 import { Legend } from './timeline/Legend.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useKeys } from './useKeys.ts';
-import { PageContext, usePage } from './usePage.ts';
+import { usePage, useStoredPage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
 const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
-  const store = must(useContext(PageContext), 'a page store is provided');
+  const read = useStoredPage();
   const broken = usePage((page) => page.broken);
   const shown = usePage((page) => page.page?.name ?? null);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
-    store.getState,
+    read,
     useCallback(() => setShowsKeys(true), []),
   );
   // A change that went wrong is shown where all that breaks is shown.

@@ -31,7 +31,7 @@ function attempts(jitter: Jitter): RequestSpec[] {
   return [...requests, reading('T', 99, 'tools', onceAcknowledged(tried))];
 }
 
-function herd(jitter: Jitter): Scenario {
+export function herd(jitter: Jitter): Scenario {
   return streamScenario({
     transport: 'http',
     latencyMs: LATENCY_MS,

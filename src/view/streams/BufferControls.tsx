@@ -63,13 +63,15 @@ function Fields({
         Apply
       </button>
       {sentences.length > 0 && (
-        <ul className="buffer-problem" role="alert">
-          {sentences.map(([name, problem]) => (
-            <li key={name} id={`${id}-${name}`}>
-              {problem}
-            </li>
-          ))}
-        </ul>
+        <div className="buffer-problem" role="alert">
+          <ul>
+            {sentences.map(([name, problem]) => (
+              <li key={name} id={`${id}-${name}`}>
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </form>
   );

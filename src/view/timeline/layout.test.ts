@@ -150,7 +150,7 @@ describe('labels of arrows from one mark', () => {
       );
       expect(progress.source).toBe(answer.source);
       const isBeside = Math.abs(progress.labelX - answer.labelX) >= 60;
-      expect(isBeside || Math.abs(progress.labelY - answer.labelY) >= 13).toBe(true);
+      expect(isBeside || Math.abs(progress.labelY - answer.labelY) >= 20).toBe(true);
       for (const { x1, y1, x2, y2, labelX, labelY } of [progress, answer]) {
         const share = (labelY + 7 - y1) / (y2 - y1);
         expect(labelX).toBeCloseTo(Math.max(30, x1 + (x2 - x1) * share));

@@ -210,6 +210,7 @@ function placeBar(bar: Bar, frame: Framed, last: number, model: TraceModel): Pla
 
 /** Width of a character of a label on a phone, in px: labels begin within the diagram. */
 const LABEL_CHAR_WIDTH = 6;
-const LABEL_HEIGHT = 13;
+/** A label with room for the line of the other arrow, which must not cross it. */
+const LABEL_HEIGHT = 20;
 export const BAR_WIDTH = 8;
 const BAR_COLUMNS_MAX = 4;
