@@ -67,7 +67,9 @@ function wireArrow(row: FrameRow, id: string): Arrow | null {
 function inTwo(arrow: Arrow, { step, passedStep, endStep, frame }: FrameRow): Arrow[] {
   // It stands at the server’s end: only what a client sends takes its time to it.
   const toRow = frame.direction === 'c2s' ? endStep : step;
-  const there = { ...arrow, to: 'wire', toRow, fate: 'delivered' } as const;
+  // On half the way there is less room for words.
+  const label = arrow.label.replace('notifications/', '');
+  const there = { ...arrow, label, to: 'wire', toRow, fate: 'delivered' } as const;
   if (passedStep === null || !Number.isFinite(passedStep)) return [{ ...there, fate: 'lost' }];
   const on = { ...arrow, id: `${arrow.id}-on`, from: 'wire', fromRow: passedStep } as const;
   return [there, on];

@@ -117,7 +117,7 @@ describe('the rules behind', () => {
         'answer has nowhere to go.',
       rules: ['CAN-17'],
     });
-    expect(why(ran, 'complete:D').text).toMatch(/The client has closed the stream, so it is lost/);
+    expect(why(ran, 'complete:D').text).toMatch(/Its stream is closed, so it is lost/);
   });
 
   it('a late cancel say that both sides are right', () => {

@@ -198,7 +198,7 @@ function whyWork(
   { work, request }: Extract<Choice, { kind: 'worker' }>,
   plan: Plan,
 ): Why {
-  const lost = find(step, 'lost') ? ' The client has closed the stream, so it is lost.' : '';
+  const lost = find(step, 'lost') ? ' Its stream is closed, so it is lost.' : '';
   switch (work.step.do) {
     case 'progress':
       return find(step, 'held')

@@ -195,6 +195,7 @@ describe('a cancellation that the proxy keeps', () => {
       to: 'wire',
       fate: 'lost',
       toRow: arrival?.index,
+      label: on === MODERN ? 'stream closed' : 'cancelled',
     });
     expect(whyOf(run, arrival?.index ?? -1).text).toContain(why);
   });

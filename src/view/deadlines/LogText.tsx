@@ -24,7 +24,7 @@ export function LogText({ line }: { readonly line: LogLine }) {
   );
 }
 
-/** The words with their level; a long method may break after its slash. */
+/** The words with their level; a long name may break after a slash or an underscore. */
 export function LogWords({
   line: { level },
   text,
@@ -32,7 +32,7 @@ export function LogWords({
   readonly line: LogLine;
   readonly text: string;
 }) {
-  const [first, ...rest] = text.split(/(?<=\w\/)/);
+  const [first, ...rest] = text.split(/(?<=\w[/_])/);
   return (
     <span className="log-words" data-level={level}>
       {(level === 'warn' || level === 'error') && (

@@ -15,6 +15,8 @@ import {
   type Setting,
   stdio2026,
 } from '../../engine/scenarios.testing.ts';
+import { cancelLost } from '../../labs/deadlines/cancelLost.ts';
+import '../../labs/deadlines/deadlineLabs.ts';
 import { buildModel, type TraceModel } from '../../trace/model.ts';
 import type { Lane } from '../../trace/types.ts';
 import { BAR_WIDTH, type Frame, type Layout, laneX, layOut, rowY } from './layout.ts';
@@ -40,6 +42,17 @@ describe('lanes and rows', () => {
     }
     expect(laneX('client', 333, PARTIES)).toBe(Math.round(333 / 8));
     expect([0, 1, 2].map((row) => rowY(row, 40))).toEqual([20, 60, 100]);
+  });
+});
+
+describe('a cancellation that the proxy keeps', () => {
+  it('ends there, and is marked as lost', () => {
+    const { scenario } = cancelLost;
+    const layout = layOut(buildModel(run(compile(scenario))), WHOLE);
+    const [mark] = layout.marks.filter(({ id }) => id.startsWith('wire-'));
+    expect(mark).toMatchObject({ x: LANE.wire, shape: 'lost' });
+    const [arrow] = layout.arrows.filter(({ x2 }) => x2 === LANE.wire);
+    expect(arrow).toMatchObject({ x1: LANE.client, y2: mark?.y, fate: 'lost' });
   });
 });
 

@@ -92,7 +92,8 @@ function overlaps(from: number, to: number, frame: Framed): boolean {
 
 function shapeOf(row: Row): Shape {
   if (row.ignored) return 'ignored';
-  if (row.kind === 'delivery') return 'arrival';
+  // What arrives in the middle gets no further: the proxy keeps it.
+  if (row.kind === 'delivery') return row.lane === 'wire' ? 'lost' : 'arrival';
   return row.kind;
 }
 
