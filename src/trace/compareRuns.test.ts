@@ -56,4 +56,5 @@ it('keeps the order of each, also where a row has moved', () => {
   const on = (side: 'one' | 'other') => rows.filter((row) => row[side]).map(({ id }) => id);
   expect(on('one')).toEqual(modelOf(right).rows.map(({ id }) => id));
   expect(on('other')).toEqual(moved.rows.map(({ id }) => id));
+  expect(told(modelOf(right), moved)).toContain('cancel:A moved');
 });
