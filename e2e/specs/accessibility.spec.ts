@@ -7,7 +7,8 @@ import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { DiagnosePage } from '../pages/diagnosePage.ts';
 import { FailuresPage } from '../pages/failuresPage.ts';
-import type { LabId } from '../pages/labPage.ts';
+import type { LabId } from '../pages/labLink.ts';
+import { RulesPage } from '../pages/rulesPage.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -67,6 +68,13 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    test('numbers that the queue cannot have', async ({ lab, page }) => {
+      await lab.openLab('buffer-overload');
+      await lab.buffer.set({ slots: '1', readerMs: '0' });
+      await expect(page.getByRole('form').getByRole('alert')).toBeVisible();
+      expect(await objections(page)).toEqual([]);
+    });
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
@@ -117,6 +125,18 @@ for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
     await diagnosis.answer('one');
     await diagnosis.answer('cut');
     expect.soft(await objections(page), 'a verdict').toEqual([]);
+  });
+}
+
+for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
+  test(`rules, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const rules = new RulesPage(page);
+    for (const query of ['rule=AMB-1&q=subscription', 'rule=INV-2', 'part=questions']) {
+      await rules.open(query);
+      expect.soft(await objections(page), query).toEqual([]);
+    }
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { failureLabs } from '../../src/labs/failures/failureLabs.ts';
 import { FailuresPage } from '../pages/failuresPage.ts';
-import type { LabId } from '../pages/labPage.ts';
+import type { LabId } from '../pages/labLink.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a failure is chosen, made to fail by a move, and mended', async ({ page, lab }) => {

@@ -1,7 +1,9 @@
 // `npm run schemas`: writes the JSON Schemas in public/ from what the page parses and writes with,
-// and the file of an empty ledger from the SQL that makes one.
+// the file of an empty ledger from the SQL that makes one, and which labs show which rule.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { findRuleLabs, ruleLabsText } from '../../src/course/rules/ruleLabs.ts';
+import { allLabs } from '../../src/labs/allLabs.ts';
 import { startSql } from '../../src/ledger/openSql.ts';
 import { emptyLedger } from '../../src/ledger/schema.ts';
 import { publishedSchemas } from '../../src/scenario/jsonSchema.ts';
@@ -11,6 +13,7 @@ for (const [name, text] of Object.entries(publishedSchemas())) write(`public/${n
 const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
 const sql = await startSql(await WebAssembly.compile(wasm));
 write('src/ledger/emptyLedger.sqlite', emptyLedger(sql));
+write('src/course/rules/ruleLabs.json', ruleLabsText(findRuleLabs(allLabs)));
 
 function write(path: string, content: string | Uint8Array): void {
   writeFileSync(new URL(`../../${path}`, import.meta.url), content);

@@ -9,6 +9,7 @@ const PAGE_VIEWS: Readonly<Record<PageName, ComponentType>> = {
   size: lazyPart(() => import('./size/SizePage.tsx')),
   failures: lazyPart(() => import('./failures/FailuresPage.tsx')),
   diagnose: lazyPart(() => import('./diagnose/DiagnosePage.tsx')),
+  rules: lazyPart(() => import('./rules/RulesPage.tsx')),
 };
 
 export function PageMain({ name }: { readonly name: PageName }) {

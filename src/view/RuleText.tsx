@@ -17,6 +17,7 @@ export default function RuleText({
       </span>
       <span className="rule-sentence">{rule.sentence}</span>
       <RuleSource id={rule.id} />
+      <a href={`#/rules?rule=${rule.id}`}>All about this rule</a>
     </>
   );
 }

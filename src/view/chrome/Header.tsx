@@ -3,6 +3,7 @@
 import { SECTIONS, type Section } from '../../course/lab.ts';
 import { absence, sectionOf } from '../../course/situation.ts';
 import type { Revision, Transport } from '../../protocol/revision.ts';
+import type { PageName } from '../../scenario/address.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -35,12 +36,21 @@ const FIRST_PLACES: Readonly<Record<Section, string>> = {
   failures: 'failures',
 };
 
+/** Pages that are no labs and belong to a section. */
+const PAGE_SECTIONS: Readonly<Partial<Record<PageName, Section>>> = {
+  size: 'deadlines',
+  diagnose: 'deadlines',
+  failures: 'failures',
+};
+
+/** Pages that stand beside the sections. */
+const PAGE_LINKS: readonly (readonly [page: PageName, words: string])[] = [['rules', 'Rules']];
+
 export function Header() {
   const origin = usePage((page) => page.situation.origin);
-  const shown = usePage((page) => page.page?.name);
-  const isLab = !shown;
-  // The other pages that are no labs are about deadlines, too.
-  const section = isLab ? sectionOf(origin) : shown === 'failures' ? shown : 'deadlines';
+  const page = usePage((page) => page.page?.name);
+  const isLab = !page;
+  const section = page ? PAGE_SECTIONS[page] : sectionOf(origin);
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
   const setting = `?transport=${transport}&revision=${revision}`;
@@ -59,6 +69,11 @@ export function Header() {
             aria-current={one === section ? 'page' : undefined}
           >
             {SECTION_NAMES[one]}
+          </a>
+        ))}
+        {PAGE_LINKS.map(([to, words]) => (
+          <a key={to} href={`#/${to}`} aria-current={to === page ? 'page' : undefined}>
+            {words}
           </a>
         ))}
       </nav>
