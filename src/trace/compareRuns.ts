@@ -13,8 +13,11 @@ export interface Side {
   readonly broken: readonly Violation[];
 }
 
-/** `one`, `other`: it happens only there. `otherwise`: in both, and it comes to something else. */
-export type Difference = 'same' | 'one' | 'other' | 'otherwise';
+/**
+ * `one`, `other`: it happens only there. `moved`: in both, at another place. `otherwise`: at the
+ * same place in both, and it comes to something else.
+ */
+export type Difference = 'same' | 'one' | 'other' | 'moved' | 'otherwise';
 
 export interface ComparedRow {
   readonly id: string;
@@ -54,13 +57,20 @@ function rowOf(
     text: row?.text ?? '',
     one: left,
     other: right,
-    difference: differenceOf(left, right),
+    difference: differenceOf(left, right, one, other),
   };
 }
 
-function differenceOf(one: Side | null, other: Side | null): Difference {
-  if (!other) return 'one';
-  if (!one) return 'other';
+function differenceOf(
+  one: Side | null,
+  other: Side | null,
+  inOne: TraceModel,
+  inOther: TraceModel,
+): Difference {
+  const has = ({ rows }: TraceModel, side: Side, of: TraceModel) =>
+    rows.some(({ id }) => id === of.rows[side.step]?.id);
+  if (!other) return one && has(inOther, one, inOne) ? 'moved' : 'one';
+  if (!one) return has(inOne, other, inOther) ? 'moved' : 'other';
   const isSame = one.why === other.why && one.broken.length === other.broken.length;
   return isSame ? 'same' : 'otherwise';
 }

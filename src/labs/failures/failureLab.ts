@@ -8,6 +8,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 export const CANCELLING = 'Cancellation and deadlines';
 export const RETRYING = 'Retries and the ledger';
 export const STREAMING = 'Streams and recovery';
+export const FIELD = 'From the field';
 
 export interface FailureWords {
   readonly id: string;

@@ -7,18 +7,27 @@ import '../../trace/streams/streamSentences.ts';
 import '../../trace/whyLedger.ts';
 import { ackIsEnd } from './ackIsEnd.ts';
 import { answerAfterCancel } from './answerAfterCancel.ts';
+import { answersCancels } from './answersCancels.ts';
+import { answersTwice } from './answersTwice.ts';
 import { bufferedStream } from './bufferedStream.ts';
+import { cancelsInitialize } from './cancelsInitialize.ts';
 import { droppedFinal } from './droppedFinal.ts';
 import { forgetfulLedger } from './forgetfulLedger.ts';
+import { ignoresClose } from './ignoresClose.ts';
+import { ignoresKeys } from './ignoresKeys.ts';
+import { lateCancelWins } from './lateCancelWins.ts';
+import { lateWorkWins } from './lateWorkWins.ts';
 import { newIdNoKey } from './newIdNoKey.ts';
 import { noFingerprint } from './noFingerprint.ts';
 import { noJitter } from './noJitter.ts';
 import { postedCancel } from './postedCancel.ts';
+import { progressAfterEnd } from './progressAfterEnd.ts';
 import { resumesFromNothing } from './resumesFromNothing.ts';
 import { separateCheck } from './separateCheck.ts';
 import { sharedResult } from './sharedResult.ts';
 import { slidingMaximum } from './slidingMaximum.ts';
 import { unboundedQueue } from './unboundedQueue.ts';
+import { unscopedKeys } from './unscopedKeys.ts';
 
 export const failureLabs: readonly FailureLab[] = [
   postedCancel,
@@ -35,4 +44,13 @@ export const failureLabs: readonly FailureLab[] = [
   resumesFromNothing,
   noJitter,
   ackIsEnd,
+  answersTwice,
+  answersCancels,
+  progressAfterEnd,
+  lateWorkWins,
+  cancelsInitialize,
+  ignoresKeys,
+  unscopedKeys,
+  ignoresClose,
+  lateCancelWins,
 ];

@@ -38,8 +38,13 @@ export const noJitter = failureLab(
         issue(
           'modelcontextprotocol/python-sdk',
           3257,
-          'Every successful open set the count of attempts back, so a client went on coming back ' +
+          'A clean end of the stream set the count of attempts back, so a client came back ' +
             'without an end.',
+        ),
+        issue(
+          'modelcontextprotocol/python-sdk',
+          3356,
+          'No backoff and no jitter lay between two attempts of such a client.',
         ),
       ],
     },

@@ -65,11 +65,6 @@ export const resumesFromNothing = failureLab(
           4087,
           'A store sent events of other streams again to a client that named its last one.',
         ),
-        issue(
-          'fiberplane/mcp-lite',
-          74,
-          'What was sent again after a reconnect was not what had been missed.',
-        ),
       ],
     },
   },

@@ -13,7 +13,8 @@ import type { TraceModel } from '../../trace/model.ts';
 const WORDS: Readonly<Record<Exclude<Difference, 'same'>, string>> = {
   one: 'only with the fault',
   other: 'only without it',
-  otherwise: 'comes to something else',
+  moved: 'at another place',
+  otherwise: 'differs',
 };
 
 export function Comparison({
@@ -48,7 +49,7 @@ export function Comparison({
           </tr>
         </thead>
         {rows.map((row) => (
-          <Row key={`${row.id} ${row.difference}`} row={row} names={names} />
+          <Row key={`${row.id} ${row.one?.step}`} row={row} names={names} />
         ))}
       </table>
     </details>
