@@ -15,7 +15,6 @@ export function VerifyNav({ page }: { readonly page: PageName }) {
           {words}
         </a>
       ))}
-      <a href="#/rules">Rules</a>
     </nav>
   );
 }
