@@ -10,6 +10,7 @@ import { FailuresPage } from '../pages/failuresPage.ts';
 import type { LabId } from '../pages/labLink.ts';
 import { RulesPage } from '../pages/rulesPage.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
+import { QuizPage, VerifyPage } from '../pages/verifyPage.ts';
 import { expect, test } from './fixtures.ts';
 
 const LABS = ['cancel-first', 'complete-first', 'maximum-deadline', 'close-stream'] as const;
@@ -137,6 +138,17 @@ for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
       await rules.open(query);
       expect.soft(await objections(page), query).toEqual([]);
     }
+  });
+
+  test(`statements and questions, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const verify = new VerifyPage(page);
+    await verify.open();
+    await verify.tried();
+    expect.soft(await objections(page), 'statements').toEqual([]);
+    await new QuizPage(page).open('retry=same-key&runaway=idle');
+    expect.soft(await objections(page), 'questions').toEqual([]);
   });
 }
 

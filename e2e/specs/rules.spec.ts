@@ -5,13 +5,15 @@ import { expect, test } from './fixtures.ts';
 test('a rule is found, opened, and followed to the step that shows it', async ({ page, lab }) => {
   const rules = new RulesPage(page);
   await rules.open();
-  await rules.search('closing stream');
+  await rules.search('treat response stream');
   await rules.choose('Revision', '2026-07-28');
   await expect(rules.found).toHaveAttribute('data-count', /^[1-9]$/);
   expect(await rules.ids()).toContain('CAN-19');
   const rule = rules.rule('CAN-19');
   await rules.toggle(rule);
-  expect(page.url()).toContain('#/rules?q=closing%20stream&revision=2026-07-28&rule=CAN-19');
+  expect(page.url()).toContain(
+    '#/rules?q=treat%20response%20stream&revision=2026-07-28&rule=CAN-19',
+  );
   await expect(rule.getByTestId('rule-invariants')).toContainText('INV-9');
   expect(await rules.labs(rule)).toContain('close-stream');
   await rule.getByRole('link', { name: 'Close the stream' }).click();

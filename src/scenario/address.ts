@@ -26,7 +26,7 @@ export const RECORD_BELIEFS = ['unknown', ...TASK_STATUSES, 'gone'] as const;
 export type RecordBelief = (typeof RECORD_BELIEFS)[number];
 
 /** Pages that are no labs; each reads the parameters of its address itself. */
-export const PAGES = ['size', 'diagnose', 'failures', 'rules'] as const;
+export const PAGES = ['size', 'diagnose', 'failures', 'rules', 'verify', 'quiz'] as const;
 export type PageName = (typeof PAGES)[number];
 
 export type Place =

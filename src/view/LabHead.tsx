@@ -10,6 +10,8 @@ import { useActions, usePage } from './usePage.ts';
 // Only a case of one's own has hazards to tell of.
 const Notices = lazyPart(() => import('./Notices.tsx'));
 
+const Terms = lazyPart(() => import('./terms/Terms.tsx'));
+
 // How it ends is told where it has ended.
 const RaceLine = lazyPart(() => import('./RaceLine.tsx'));
 
@@ -40,7 +42,9 @@ export function LabHead() {
         {brief && (
           <p className="brief">
             {isReordered && 'As it starts: '}
-            {brief}
+            <Suspense fallback={brief}>
+              <Terms text={brief} />
+            </Suspense>
           </p>
         )}
         <Suspense fallback={null}>{isOver && only && <RaceLine label={only.label} />}</Suspense>

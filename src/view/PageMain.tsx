@@ -10,6 +10,8 @@ const PAGE_VIEWS: Readonly<Record<PageName, ComponentType>> = {
   failures: lazyPart(() => import('./failures/FailuresPage.tsx')),
   diagnose: lazyPart(() => import('./diagnose/DiagnosePage.tsx')),
   rules: lazyPart(() => import('./rules/RulesPage.tsx')),
+  verify: lazyPart(() => import('./verify/VerifyPage.tsx')),
+  quiz: lazyPart(() => import('./verify/QuizPage.tsx')),
 };
 
 export function PageMain({ name }: { readonly name: PageName }) {

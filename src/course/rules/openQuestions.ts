@@ -19,8 +19,9 @@ const CONTRADICTIONS: readonly OpenQuestion[] = [
     id: 'AMB-1',
     title: 'How a server ends a subscription',
     says:
-      'The page on cancellation asks for a notifications/cancelled that names the listen request; ' +
-      'the page on subscriptions and the schema ask for an empty result, and then the close.',
+      'The page on cancellation asks for a notifications/cancelled that names the listen ' +
+      'request; the page on subscriptions and the schema ask for an empty result, and then ' +
+      'the close.',
     chose:
       'The server here answers with the result and closes. The other way is a position of the ' +
       'same switch and breaks nothing; an end without a word is a warning.',

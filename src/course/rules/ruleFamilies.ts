@@ -1,4 +1,4 @@
-/** The families of the catalogue by the letters of their ids, with the names the page gives them. */
+/** The families of the catalogue by the letters of their ids, with their names in the page. */
 
 const FAMILIES: Readonly<Record<string, string>> = {
   CAN: 'Cancellation',

@@ -102,12 +102,13 @@ describe('the address of the rules', () => {
       'part=x&level=&revision=2024-11-05&transport=pigeon&rule=can-10&colour=red&q=task',
     );
     expect(state).toEqual({ ...RULES_START, sought: 'task' });
+    const levels = Object.keys(LEVELS);
     expect(problems).toEqual([
       'rule "can-10" is the id of no rule and no invariant.',
       'part "x" is not known; use rules, invariants or questions.',
       'revision "2024-11-05" is not known; use any, 2026-07-28 or 2025-11-25.',
       'transport "pigeon" is not known; use any, stdio or http.',
-      `level "" is not known; use any, ${Object.keys(LEVELS).slice(0, -1).join(', ')} or ambiguity.`,
+      `level "" is not known; use any, ${levels.slice(0, -1).join(', ')} or ambiguity.`,
       '"colour" is not a parameter here.',
     ]);
   });

@@ -44,7 +44,10 @@ const PAGE_SECTIONS: Readonly<Partial<Record<PageName, Section>>> = {
 };
 
 /** Pages that stand beside the sections. */
-const PAGE_LINKS: readonly (readonly [page: PageName, words: string])[] = [['rules', 'Rules']];
+const PAGE_LINKS: readonly (readonly [page: PageName, words: string])[] = [
+  ['verify', 'Verify it'],
+  ['rules', 'Rules'],
+];
 
 export function Header() {
   const origin = usePage((page) => page.situation.origin);

@@ -1,4 +1,4 @@
-/** What is open: the specification against itself, and against the texts that this lab goes with. */
+/** What is open: the specification against itself, and against what this lab goes with. */
 
 import { findQuestions } from '../../course/rules/findRules.ts';
 import type { OpenQuestion } from '../../course/rules/openQuestions.ts';

@@ -55,21 +55,7 @@ export function RuleFilters({
         </>
       )}
       {part === 'rules' && (
-        <label className="rule-level-field" htmlFor={`${name}-level`}>
-          <span className="field-label">Level</span>
-          <select
-            id={`${name}-level`}
-            value={level}
-            onChange={(event) => onChange({ level: event.target.value })}
-          >
-            <option value={ANY}>any</option>
-            {Object.entries(LEVELS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LevelField level={level} onChange={(value) => onChange({ level: value })} />
       )}
       {isFiltered && (
         <button
@@ -81,5 +67,28 @@ export function RuleFilters({
         </button>
       )}
     </search>
+  );
+}
+
+function LevelField({
+  level,
+  onChange,
+}: {
+  readonly level: string;
+  readonly onChange: (level: string) => void;
+}) {
+  const name = useId();
+  return (
+    <label className="rule-level-field" htmlFor={name}>
+      <span className="field-label">Level</span>
+      <select id={name} value={level} onChange={(event) => onChange(event.target.value)}>
+        <option value={ANY}>any</option>
+        {Object.entries(LEVELS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
