@@ -80,7 +80,7 @@ for (const { colorScheme, width } of LOOKS) {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
       await page.getByText('Machine-readable observation').click();
-      await page.getByTestId('wire-frames').locator('summary').first().click();
+      await page.getByTestId('wire-frames').getByRole('button').first().click();
       expect.soft(await objections(page), 'an alert, and all details open').toEqual([]);
       await lab.menu.open();
       expect.soft(await objections(page), 'the menu is open').toEqual([]);

@@ -32,7 +32,7 @@ for (const width of WIDTHS) {
     await lab.fillRecord({ state: 'completed', signal: 'stream-closed', ignored: [] });
     await lab.check();
     await lab.moveEarlier('max:C');
-    await page.getByTestId('wire-frames').locator('summary').first().click();
+    await page.getByTestId('wire-frames').getByRole('button').first().click();
     await page.getByText('Machine-readable observation').click();
     expect.soft(await stickingOut(page), 'with everything open').toEqual([]);
     await lab.menu.open();

@@ -1,6 +1,6 @@
 /** Every frame sent up to the present step, with its exact text and, over HTTP, its head. */
 
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { FRAMES_SHOWN_MAX } from '../../base/limits.ts';
 import { type Frame, frameHead, frameText } from '../../engine/frame.ts';
 import { frameName } from '../../trace/frameName.ts';
@@ -87,7 +87,10 @@ const FATE_WORDS: Readonly<Record<Fate, string>> = {
   lost: 'lost',
 };
 
-/** Takes plain values: a new run makes every frame anew, most of which say the same. */
+/**
+ * Takes plain values: a new run makes every frame anew, most of which say the same. No details
+ * element: each brings a style sheet along, for which the browser looks at the whole page again.
+ */
 const FrameItem = memo(function FrameItem({
   kind,
   direction,
@@ -105,6 +108,7 @@ const FrameItem = memo(function FrameItem({
   readonly text: string;
   readonly fate: Fate;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   const way = WAYS[direction];
   const isAnswered = kind !== 'accepted' && kind !== 'open' && kind !== 'close';
   return (
@@ -115,18 +119,23 @@ const FrameItem = memo(function FrameItem({
       data-frame={kind}
       data-fate={fate}
     >
-      <details>
-        <summary>
-          <span className="turn" aria-hidden="true" />
-          <span className="frame-time">{atMs}</span>
-          <span className="frame-way" role="img" aria-label={way.words}>
-            {way.sign}
-          </span>
-          <span className="frame-title" data-long={title.length > TITLE_CHARS_SHORT}>
-            {title}
-          </span>
-          {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}
-        </summary>
+      <button
+        type="button"
+        className="frame-line"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="turn" aria-hidden="true" />
+        <span className="frame-time">{atMs}</span>
+        <span className="frame-way" role="img" aria-label={way.words}>
+          {way.sign}
+        </span>
+        <span className="frame-title" data-long={title.length > TITLE_CHARS_SHORT}>
+          {title}
+        </span>
+        {isAnswered && <span className="frame-fate">{FATE_WORDS[fate]}</span>}
+      </button>
+      <div hidden={!isOpen}>
         {head !== '' && (
           <pre data-testid="frame-head" className="frame-head">
             {head}
@@ -135,7 +144,7 @@ const FrameItem = memo(function FrameItem({
         <pre data-testid="frame-text" className="frame-text">
           {text}
         </pre>
-      </details>
+      </div>
     </li>
   );
 });
