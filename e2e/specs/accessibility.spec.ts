@@ -61,6 +61,15 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    for (const id of ['silent-timeout', 'cancel-lost', 'balancer-cut'] as const) {
+      test(`lab ${id} with its logs`, async ({ lab, page }) => {
+        await lab.openLab(id, { transport: 'http', revision: '2025-11-25' });
+        await lab.goToEnd();
+        await expect(lab.logs.table).toBeVisible();
+        expect(await objections(page)).toEqual([]);
+      });
+    }
+
     for (const id of ['task-wrong-cancel', 'task-input-required'] as const) {
       test(`lab ${id} with its task`, async ({ lab, page }) => {
         await lab.openLab(id, { step: 12 });
