@@ -1,4 +1,4 @@
-/** Numbers of the edit form that only some scenarios have: of a queue, a proxy, a task. */
+/** Numbers of the edit form that only some scenarios have: of a queue, a pool, a proxy, a task. */
 
 export interface ExtraField {
   /** Where it stands below what it belongs to; it is shown where its parent is there. */
@@ -15,12 +15,20 @@ export const GENERAL_EXTRAS: readonly ExtraField[] = [
   { path: ['server', 'buffer', 'drainMs'], name: 'Reader takes one every', unit: 'ms' },
   { path: ['server', 'keepalive', 'everyMs'], name: 'Keepalive comment every', unit: 'ms' },
   { path: ['server', 'keepalive', 'times'], name: 'Keepalive comments', unit: 'at most' },
+  { path: ['server', 'pool', 'size'], name: 'Connections of the server', unit: 'at most' },
+  {
+    path: ['server', 'knowsDeadline', 'usualMs'],
+    name: 'Such a call usually takes',
+    unit: 'ms',
+    empty: 'none',
+  },
   { path: ['server', 'retryMs'], name: 'Wait before reconnecting', unit: 'ms', empty: 'none' },
   { path: ['intermediary', 'idleCutMs'], name: 'Proxy cuts after', unit: 'ms', empty: 'none' },
 ];
 
 /** Of one request. */
 export const REQUEST_EXTRAS: readonly ExtraField[] = [
+  { path: ['after', 'delayMs'], name: 'Wait before it is sent', unit: 'ms' },
   { path: ['task', 'ttlMs'], name: 'Ttl of the task', unit: 'ms', empty: 'no end' },
   { path: ['task', 'pollIntervalMs'], name: 'Poll interval', unit: 'ms' },
 ];

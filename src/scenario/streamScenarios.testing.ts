@@ -193,12 +193,12 @@ function requestOf(drawn: Drawn, creators: readonly number[]) {
     limits: fc.record({ idleTimeoutMs: limit, maxTotalTimeoutMs: limit }),
     answer: fc.constantFrom('sse', 'sse', 'json'),
     chunks: maybe(cuts),
-    replica: maybe(fc.constantFrom(1, 1, 2)),
-    cancelReplica: maybe(fc.constantFrom(1, 2)),
+    replica: maybe(fc.constantFrom(1, 1, 2), 2),
+    cancelReplica: maybe(fc.constantFrom(1, 2), 2),
     ...(index === 0
       ? {}
       : {
-          retryOf: maybe(fc.nat({ max: index - 1 }).map(label)),
+          retryOf: maybe(fc.nat({ max: index - 1 }).map(label), 2),
           after: maybe(
             fc.record({
               request: fc.nat({ max: index - 1 }).map(label),
@@ -325,7 +325,7 @@ export function streamScenarios({ faults }: Drawing): fc.Arbitrary<Scenario> {
         latencyMs: fc.record({ clientToServer: latency, serverToClient: latency }),
         client: fc.record({
           giveUp: faults ? fc.constantFrom(...GIVE_UP_POLICIES) : fc.constant('protocol'),
-          resumes: maybe(fc.boolean()),
+          resumes: maybe(fc.boolean(), 2),
           faults: faultsOf(CLIENT_FAULTS),
         }),
         server: fc.record({

@@ -106,6 +106,6 @@ export const retryStacks: Lab = {
   tryNext: [
     'Find the step in which the pool runs dry. What does the client of Q see of the reason?',
     'Go through the four forms at the last step: what changes the load, and what the effects?',
-    'Raise the maximum of A to 4000 in the edit form, and look at what is left of the stack.',
+    'In the edit form, raise the maximum of A to 4000, or the connections to 5: what is left?',
   ],
 };

@@ -30,8 +30,8 @@ export function JsonPart({
         <>
           <p className="edit-hint">
             Only here: params and results, raw text and where it is cut, what a request follows, the
-            steps of a task, a queue, keepalive or proxy that is not there yet, the server’s items,
-            and the ledger.
+            steps of a task, a queue, pool, keepalive or proxy that is not there yet, the server’s
+            items, and the ledger.
           </p>
           <textarea
             {...props}

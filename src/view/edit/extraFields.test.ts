@@ -14,6 +14,8 @@ const whole = {
   server: {
     buffer: { capacity: 4, drainMs: 100 },
     keepalive: { everyMs: 50, times: 3 },
+    pool: { size: 3 },
+    knowsDeadline: { usualMs: 400 },
     retryMs: 250,
   },
   intermediary: { idleCutMs: 60_000 },
@@ -25,7 +27,14 @@ const whole = {
       work: [{ do: 'complete', afterMs: 10 }],
       task: { id: 'task-1', ttlMs: 5000, pollIntervalMs: 500, work: [] },
     },
-    { label: 'P', id: 2, method: 'tasks/get', taskOf: 'T', replica: 2 },
+    {
+      label: 'P',
+      id: 2,
+      method: 'tasks/get',
+      taskOf: 'T',
+      replica: 2,
+      after: { request: 'T', when: 'known', delayMs: 500 },
+    },
   ],
 };
 const parsed = parseScenario(whole);
@@ -50,12 +59,14 @@ it('are there where a scenario has what they are of, and say the same again', ()
     'server.buffer.drainMs': '100',
     'server.keepalive.everyMs': '50',
     'server.keepalive.times': '3',
+    'server.pool.size': '3',
+    'server.knowsDeadline.usualMs': '400',
     'server.retryMs': '250',
     'intermediary.idleCutMs': '60000',
   });
   expect(form.requests.map(({ extras }) => extras)).toEqual([
     { 'task.ttlMs': '5000', 'task.pollIntervalMs': '500' },
-    {},
+    { 'after.delayMs': '500' },
   ]);
   expect(readForm(form)).toMatchObject({ ok: true, scenario });
   const { server, intermediary, ...plain } = whole;
@@ -64,6 +75,8 @@ it('are there where a scenario has what they are of, and say the same again', ()
 });
 
 it('take other numbers, and none where there may be none', () => {
+  const unusual = readForm(withExtra('server.knowsDeadline.usualMs', ''));
+  expect(unusual.ok && unusual.scenario.server.knowsDeadline).toEqual({});
   expect(fromForm(withExtra('server.buffer.capacity', ' 9 '))).toMatchObject({
     server: { buffer: { capacity: 9, drainMs: 100 } },
   });
@@ -85,6 +98,13 @@ describe('numbers that cannot be', () => {
     ],
     ['server.keepalive.everyMs', '0', 'Keepalive comment every must be at least 1, but is 0.'],
     ['server.keepalive.times', '0', 'Keepalive comments must be at least 1, but is 0.'],
+    ['server.pool.size', '0', 'Connections of the server must be at least 1, but is 0.'],
+    ['server.pool.size', '65', 'Connections of the server must be at most 64, but is 65.'],
+    [
+      'server.knowsDeadline.usualMs',
+      '0',
+      'Such a call usually takes must be at least 1, but is 0.',
+    ],
     ['server.retryMs', 'soon', 'Wait before reconnecting must be a number, but is "soon".'],
     ['intermediary.idleCutMs', '0', 'Proxy cuts after must be at least 1, but is 0.'],
   ])('%s "%s"', (path, text, sentence) => {
