@@ -20,10 +20,22 @@ function devServerPolicy(): Plugin {
   };
 }
 
+/** The diagram does not move its view by itself; only the axis of durations interpolates. */
+function stillDiagram(): Plugin {
+  const stub = new URL('src/view/timeline/noInterpolation.js', import.meta.url).pathname;
+  return {
+    name: 'still-diagram',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === 'd3-interpolate' && /[\\/](@xyflow|d3-zoom)[\\/]/.test(importer) ? stub : null,
+  };
+}
+
 export default defineConfig({
   base: './',
   define: { __VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), devServerPolicy()],
+  plugins: [react(), devServerPolicy(), stillDiagram()],
   resolve: {
     alias: {
       'd3-drag': new URL('src/view/timeline/noDrag.js', import.meta.url).pathname,

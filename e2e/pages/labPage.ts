@@ -6,7 +6,10 @@ import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
 import { BufferPart } from './bufferPart.ts';
 import { FactsPart } from './factsPart.ts';
 import { FramingPart } from './framingPart.ts';
+import { type LabId, type LinkParts, labLink } from './labLink.ts';
 import { LedgerPart } from './ledgerPart.ts';
+import { LoadPart } from './loadPart.ts';
+import { LogsPart } from './logsPart.ts';
 import { MenuPart } from './menuPart.ts';
 import { ProxyPart } from './proxyPart.ts';
 import { RecordPart } from './recordPart.ts';
@@ -14,60 +17,7 @@ import { RecoveryPart } from './recoveryPart.ts';
 import { TaskPart } from './taskPart.ts';
 import { TimelinePart } from './timelinePart.ts';
 
-export type LabId =
-  | 'cancel-first'
-  | 'complete-first'
-  | 'maximum-deadline'
-  | 'close-stream'
-  | `ledger-${string}`
-  | 'retry-matrix'
-  | StreamLabId
-  | DeadlineLabId;
-
-/** Labs of the section Deadlines. */
-export type DeadlineLabId =
-  | 'two-clocks'
-  | 'stuck-loop'
-  | 'token-no-progress'
-  | 'cancel-ignored'
-  | 'initialize-cancel';
-
-/** Labs of the section Streams. */
-export type StreamLabId =
-  | `${'task' | 'progress' | 'buffer' | 'proxy' | 'stdio'}-${string}`
-  | 'keepalive'
-  | 'lost-202'
-  | 'lost-answer'
-  | 'reconnect-refetch'
-  | 'reconnect-herd'
-  | 'subscription-end';
-
-/** What a link may say; what it leaves out is the lab's default. */
-export interface LinkParts {
-  readonly transport?: Transport;
-  readonly revision?: Revision;
-  readonly step?: number;
-  readonly order?: readonly string[];
-  readonly client?: GiveUpPolicy;
-  /** The position of a lab's switch. */
-  readonly form?: string;
-  readonly record?: RecordAnswers;
-}
-
 const TRANSPORT_NAMES = { stdio: 'stdio', http: 'Streamable HTTP' } as const;
-
-/** The fragment of a link to a lab. */
-export function labLink(lab: string, parts: LinkParts = {}): string {
-  const { order, record = {}, ...plain } = parts;
-  const { ignored, ...answers } = record;
-  const pairs = [
-    ...Object.entries(plain),
-    ...(order ? [['order', order.join(',')]] : []),
-    ...Object.entries(answers).map(([field, value]) => [`record.${field}`, value]),
-    ...(ignored ? [['record.ignored', ignored.join(',') || 'none']] : []),
-  ];
-  return `#/labs/${lab}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
-}
 
 export class LabPage {
   readonly timeline: TimelinePart;
@@ -78,8 +28,10 @@ export class LabPage {
   readonly proxy: ProxyPart;
   readonly buffer: BufferPart;
   readonly framing: FramingPart;
+  readonly load: LoadPart;
   readonly recovery: RecoveryPart;
   readonly task: TaskPart;
+  readonly logs: LogsPart;
 
   /** `address` is where the page is served; leave it out if the context has a `baseURL`. */
   constructor(
@@ -94,8 +46,10 @@ export class LabPage {
     this.proxy = new ProxyPart(page);
     this.buffer = new BufferPart(page);
     this.framing = new FramingPart(page);
+    this.load = new LoadPart(page);
     this.recovery = new RecoveryPart(page);
     this.task = new TaskPart(page);
+    this.logs = new LogsPart(page);
   }
 
   get main(): Locator {

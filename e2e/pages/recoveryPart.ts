@@ -76,7 +76,12 @@ export class RecoveryPart {
   }
 
   async setHerd(field: HerdField, value: string): Promise<void> {
-    await this.herd.getByRole('textbox', { name: field }).fill(value);
+    await this.field(field).fill(value);
+  }
+
+  /** A field of the herd. */
+  field(name: HerdField): Locator {
+    return this.herd.getByRole('textbox', { name });
   }
 
   async figures(jitter: 'none' | 'equal' | 'full'): Promise<HerdFigures> {

@@ -2,10 +2,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { deadlineLabs } from '../../src/labs/deadlines/deadlineLabs.ts';
+import { failureLabs } from '../../src/labs/failures/failureLabs.ts';
 import { ledgerLabs } from '../../src/labs/ledger/ledgerLabs.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { DiagnosePage } from '../pages/diagnosePage.ts';
-import type { LabId } from '../pages/labPage.ts';
+import { FailuresPage } from '../pages/failuresPage.ts';
+import type { LabId } from '../pages/labLink.ts';
 import { RulesPage } from '../pages/rulesPage.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
 import { QuizPage, VerifyPage } from '../pages/verifyPage.ts';
@@ -67,6 +69,13 @@ for (const { colorScheme, width } of LOOKS) {
       });
     }
 
+    test('numbers that the queue cannot have', async ({ lab, page }) => {
+      await lab.openLab('buffer-overload');
+      await lab.buffer.set({ slots: '1', readerMs: '0' });
+      await expect(page.getByRole('form').getByRole('alert')).toBeVisible();
+      expect(await objections(page)).toEqual([]);
+    });
+
     test('menu, dialogs, alert and findings', async ({ lab, page }) => {
       await lab.openLink('#/labs/close-stream?revision=2025-11-25&client=close-only&step=99');
       await page.getByText('Legend', { exact: true }).click();
@@ -85,7 +94,7 @@ for (const { colorScheme, width } of LOOKS) {
 }
 
 const SOME = 5;
-const laterLabs = [...ledgerLabs, ...streamLabs, ...deadlineLabs];
+const laterLabs = [...ledgerLabs, ...streamLabs, ...deadlineLabs, ...failureLabs];
 const someLabs = laterLabs.flatMap((_, at) =>
   at % SOME === 0 ? [laterLabs.slice(at, at + SOME)] : [],
 );
@@ -140,6 +149,22 @@ for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
     expect.soft(await objections(page), 'statements').toEqual([]);
     await new QuizPage(page).open('retry=same-key&runaway=idle');
     expect.soft(await objections(page), 'questions').toEqual([]);
+  });
+}
+
+for (const { colorScheme, width } of LOOKS.filter(isDarkPhoneOrLightScreen)) {
+  test(`failures, ${colorScheme}, ${width} px wide`, async ({ lab, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 4000 });
+    const failures = new FailuresPage(page);
+    await failures.open();
+    expect.soft(await objections(page), 'the list').toEqual([]);
+    await lab.openLab('fail-separate-check');
+    await failures.showOrder();
+    expect(await failures.differences()).not.toEqual([]);
+    expect.soft(await objections(page), 'two positions side by side').toEqual([]);
+    await failures.takeOther();
+    expect.soft(await objections(page), 'the remedy').toEqual([]);
   });
 }
 

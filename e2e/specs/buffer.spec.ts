@@ -42,14 +42,17 @@ test('numbers that cannot be are refused in a sentence, and change nothing', asy
   await lab.openLab('buffer-overload');
   const alert = page.getByRole('form').getByRole('alert');
   for (const [numbers, sentence] of [
-    [{ slots: '1' }, 'server.buffer.capacity must be at least 2, but is 1.'],
-    [{ slots: '4', readerMs: '0' }, 'server.buffer.drainMs must be at least 1, but is 0.'],
-    [{ readerMs: '1000000000' }, 'server.buffer.drainMs must be at most 86400000'],
-    [{ readerMs: 'soon' }, 'server.buffer.drainMs must be a number, but is "soon".'],
+    [{ slots: '1' }, '“Slots” must be at least 2, but is 1.'],
+    [{ slots: '0', readerMs: '0' }, '“Slots” must be at least 2, but is 0.'],
+    [{ reportEveryMs: '-1' }, '“Reader takes one every (ms)” must be at least 1, but is 0.'],
+    [{ readerMs: '1000000000' }, '“Reader takes one every (ms)” must be at most 86400000'],
+    [{ readerMs: 'soon' }, '“Reader takes one every (ms)” must be a number, but is "soon".'],
   ] as const) {
     await lab.buffer.set(numbers);
     await expect(alert).toContainText(sentence);
   }
+  // All three are named, each where it stands.
+  await expect(alert.getByRole('listitem')).toHaveCount(3);
   await expect(lab.main).toHaveAttribute('data-lab', 'buffer-overload');
 });
 

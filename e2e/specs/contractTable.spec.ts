@@ -1,7 +1,8 @@
 // The contract's table: the four orderings at their last step, by transport and revision.
 import type { Revision, Transport } from '../../src/protocol/revision.ts';
 import type { GiveUpPolicy } from '../../src/scenario/policies.ts';
-import type { LabId, LabPage } from '../pages/labPage.ts';
+import type { LabId } from '../pages/labLink.ts';
+import type { LabPage } from '../pages/labPage.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Row {

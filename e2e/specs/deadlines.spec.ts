@@ -33,3 +33,15 @@ test('the client sees the same, whether its cancellation was obeyed or not', asy
   expect(after.orphan).toBe('true');
   expect(facts.orphan).toBe('false');
 });
+
+test('a long row of events without effect is one line with a number', async ({ lab, page }) => {
+  await lab.openLab('two-clocks');
+  await lab.goToEnd();
+  expect((await lab.ignored()).length).toBeGreaterThan(100);
+  const shown = page.getByTestId('ignored-events').getByRole('listitem');
+  await expect(shown).toHaveCount(2);
+  const more = page.getByRole('button', { name: /^and \d+ more like it$/ });
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(shown).toHaveCount((await lab.ignored()).length);
+});

@@ -1,7 +1,7 @@
 // The grader as an instructor runs it: a right, a wrong, a broken link, and no link at all.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { labLink } from '../pages/labPage.ts';
+import { labLink } from '../pages/labLink.ts';
 import { expect, test } from './fixtures.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

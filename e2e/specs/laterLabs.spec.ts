@@ -5,7 +5,8 @@ import { deadlineLabs } from '../../src/labs/deadlines/deadlineLabs.ts';
 import { nameOfEnd, streamEnds } from '../../src/labs/streams/ends.testing.ts';
 import { streamLabs } from '../../src/labs/streams/streamLabs.ts';
 import { REVISIONS, TRANSPORTS } from '../../src/protocol/revision.ts';
-import type { LabId, LabPage } from '../pages/labPage.ts';
+import type { LabId } from '../pages/labLink.ts';
+import type { LabPage } from '../pages/labPage.ts';
 import { expect, test } from './fixtures.ts';
 
 const ends = { ...streamEnds, ...deadlineEnds };

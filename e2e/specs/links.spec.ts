@@ -3,7 +3,8 @@ import { deflateSync, strToU8 } from 'fflate';
 import { cancelFirst } from '../../src/labs/cancelFirst.ts';
 import { toBase64url } from '../../src/scenario/base64url.ts';
 import { encodeScenario } from '../../src/scenario/link.ts';
-import { LabPage, labLink } from '../pages/labPage.ts';
+import { labLink } from '../pages/labLink.ts';
+import { LabPage } from '../pages/labPage.ts';
 import { expect, test, watch } from './fixtures.ts';
 
 const encoded = encodeScenario({ ...cancelFirst.scenario, title: 'A shared case' });

@@ -1,6 +1,6 @@
 // When the page says that it can be driven: not before all that belongs to the lab is there.
 import type { Page } from '@playwright/test';
-import { labLink } from '../pages/labPage.ts';
+import { labLink } from '../pages/labLink.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Holds back the files of this name until it is told to let them through. */
@@ -30,6 +30,22 @@ test('a lab is ready once its panels are there', async ({ page, lab }) => {
   await lab.ready();
   await lab.goToEnd();
   expect(await lab.task.history()).toEqual(['working', 'completed']);
+});
+
+test('a lab is not ready at any moment before its panels are there', async ({ page, lab }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenReady: seen });
+    const note = () => seen.push(document.querySelector('main')?.dataset['ready'] ?? 'none');
+    new MutationObserver(note).observe(document, { subtree: true, childList: true });
+  });
+  const panels = await holdBack(page, /\/LoadPanel-[^/]*\.js$/);
+  await page.goto(labLink('retry-stacks'));
+  await panels.asked;
+  expect(await page.evaluate(() => Reflect.get(window, 'seenReady'))).not.toContain('true');
+  panels.letThrough();
+  await lab.ready();
+  await expect(page.getByTestId('load')).toBeVisible();
 });
 
 test('a lab is ready once a move is done, also the first of all', async ({ page, lab }) => {

@@ -152,6 +152,39 @@ test('numbers that make no herd are named, and the last figures stay', async ({ 
   await expect(lab.recovery.herd).toHaveAttribute('data-capacity', '700');
 });
 
+test('a link carries the numbers of the herd, and Back brings them back', async ({ lab, page }) => {
+  await lab.openLab('reconnect-herd');
+  expect(lab.link()).not.toContain('herd=');
+  await lab.recovery.setHerd('Clients', '2000');
+  await lab.recovery.setHerd('Seed', '42');
+  await expect.poll(() => lab.link()).toContain('herd=clients:2000,seed:42');
+  const link = lab.link();
+  await lab.chooseForm('full jitter');
+  expect(lab.link()).toContain('herd=clients:2000,seed:42');
+  await lab.chooseLab('lost-answer');
+  expect(lab.link()).not.toContain('herd=');
+  await page.goBack();
+  await expect(lab.recovery.herd).toHaveAttribute('data-clients', '2000');
+  await expect(lab.recovery.field('Seed')).toHaveValue('42');
+  await lab.recovery.setHerd('Clients', '10000');
+  await lab.recovery.setHerd('Seed', '1');
+  await expect.poll(() => lab.link()).not.toContain('herd=');
+  await lab.openLink(link);
+  await expect(lab.recovery.herd).toHaveAttribute('data-seed', '42');
+});
+
+test('numbers of a link that make no herd are named, and the rest is honoured', async ({ lab }) => {
+  await lab.openLink('#/labs/reconnect-herd?herd=clients:0,seed:7,wolves:3');
+  expect(await lab.alerts()).toEqual([
+    'herd: Clients must be at least 1. 10,000 is used.',
+    'herd has no number by the name of "wolves"; use clients, capacity or seed.',
+  ]);
+  await expect(lab.recovery.herd).toHaveAttribute('data-seed', '7');
+  await expect.poll(() => lab.link()).toContain('herd=seed:7');
+  await lab.openLink('#/labs/lost-answer?herd=seed:7');
+  expect(await lab.alerts()).toEqual(['herd is no parameter of this lab.']);
+});
+
 test('one client of the herd waits longer each time, and reads again once it is back', async ({
   lab,
 }) => {

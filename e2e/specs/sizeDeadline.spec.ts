@@ -197,3 +197,25 @@ for (const width of [360, 1024, 2560]) {
     });
   }
 }
+
+test('a parameter that is not known is named each time, and leaves the address', async ({
+  size,
+  page,
+}) => {
+  await size.open('colour=red&axis=linear');
+  await expect(page.getByRole('alert')).toContainText('"colour" is not a parameter here.');
+  await expect(page).toHaveURL(/axis=linear$/);
+  expect(page.url()).not.toContain('colour');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.evaluate(() => {
+    location.hash = '#/size?colour=red&unit=s';
+  });
+  await expect(page.getByRole('alert')).toContainText('"colour" is not a parameter here.');
+});
+
+test('a quoted cell with line breaks is one cell of its row', async ({ size }) => {
+  await size.open('data=own&input=0&column=2');
+  await size.paste('note,ms\n"slow,\nas ever",340\n"a\n\nb",12\nplain,7');
+  expect(await size.count()).toBe(3);
+});

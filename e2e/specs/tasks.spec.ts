@@ -1,5 +1,7 @@
 // Durable tasks from a link: what a cancel says, what outlives a process, what the client may know.
+import { taskTtl } from '../../src/labs/streams/taskTtl.ts';
 import { expect, test } from './fixtures.ts';
+import { scenarioFile } from './scenarioFiles.ts';
 
 test('a cancel is acknowledged while the task works, and observed at a checkpoint', async ({
   lab,
@@ -125,4 +127,30 @@ test('the observation tells both sides of the task', async ({ lab }) => {
     stop: 'acknowledged',
     cancelAsked: true,
   });
+});
+
+test('a ttl or a pause of nothing is refused in a sentence, in form and file', async ({
+  lab,
+  page,
+}) => {
+  await lab.openLab('task-ttl');
+  const form = await lab.menu.openEdit();
+  await form.getByLabel('Ttl of the task').fill('0');
+  await form.getByLabel('Poll interval').fill('0');
+  await form.getByRole('button', { name: 'Apply', exact: true }).click();
+  const refused = form.getByRole('alert');
+  await expect(refused).toContainText('Request T: ttl of the task is 0: the task would be over');
+  await expect(refused).toContainText('Request T: poll interval is 0: the client would poll');
+  await expect(form.getByLabel('Ttl of the task')).toHaveAttribute('aria-invalid', 'true');
+  await expect(lab.main).toHaveAttribute('data-lab', 'task-ttl');
+  await page.keyboard.press('Escape');
+  const { scenario } = taskTtl;
+  const requests = scenario.requests.map((request) =>
+    request.task ? { ...request, task: { ...request.task, ttlMs: 0 } } : request,
+  );
+  await lab.menu.openFile(scenarioFile('ttl.json', { ...scenario, requests }));
+  expect((await lab.alerts()).join(' ')).toContain(
+    'requests[0].task.ttlMs is 0: the task would be over before anybody could ask for it',
+  );
+  await expect(lab.main).toHaveAttribute('data-lab', 'task-ttl');
 });

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { measureBuffer } from './bench/buffer.ts';
 import { measureEngine } from './bench/engine.ts';
 import { type Section, tableOf } from './bench/figures.ts';
-import { measureHerd } from './bench/herd.ts';
+import { measureHerd, measureHerdRedraw } from './bench/herd.ts';
 import { measureInputs } from './bench/inputs.ts';
 import { measureLedger } from './bench/ledger.ts';
 import { measureLedgerRows } from './bench/ledgerRows.ts';
@@ -21,7 +21,7 @@ const MEASUREMENTS: Readonly<Record<string, readonly Measure[]>> = {
   engine: [measureEngine],
   ledger: [measureLedger, measureLedgerRows],
   buffer: [measureBuffer],
-  herd: [measureHerd],
+  herd: [measureHerd, measureHerdRedraw],
   'size-page': [measureSizePage],
   scroll: [measureScrolling],
 };

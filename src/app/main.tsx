@@ -41,6 +41,7 @@ async function page() {
     labs: {
       ledger: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
       deadlines: async () => (await import('../labs/deadlines/deadlineLabs.ts')).deadlineLabs,
+      failures: async () => (await import('../labs/failures/failureLabs.ts')).failureLabs,
       streams: async () => (await import('../labs/streams/streamLabs.ts')).streamLabs,
     },
   };

@@ -72,6 +72,8 @@ export const QUERY_HEAP_BYTES_MAX = 268_435_456;
 export const BUFFER_CAPACITY_MIN = 2;
 /** The most that a scenario may give it: more slots than a page can show at once. */
 export const BUFFER_CAPACITY_MAX = 64;
+/** Connections that a server's handlers may share. */
+export const POOL_SIZE_MAX = 64;
 /** Places at which a scenario may cut what is written to a pipe. */
 export const CUTS_MAX = 32;
 /** Requests that ended last which a buffer remembers, to know what comes late for them. */
@@ -97,6 +99,9 @@ export const HERD_SEED_MAX = 4_294_967_295;
 export const DURATIONS_ROWS_MAX = 1_000_000;
 export const DURATIONS_FILE_BYTES_MAX = 268_435_456;
 export const DURATIONS_TEXT_CHARS_MAX = 67_108_864;
+/** Lines that one row of a CSV may have, and rows that may break that before no more are tried. */
+export const QUOTED_LINES_MAX = 50;
+export const QUOTED_FAILURES_MAX = 20;
 /** Pasted characters above which the text is read at once instead of being put into the box. */
 export const DURATIONS_BOX_CHARS_MAX = 200_000;
 /** The longest duration that is taken, in ms: about 31 years. */

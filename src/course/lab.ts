@@ -4,17 +4,19 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The parts of the page's navigation that hold labs. */
-export const SECTIONS = ['orderings', 'ledger', 'streams', 'deadlines'] as const;
+export const SECTIONS = ['orderings', 'ledger', 'streams', 'deadlines', 'failures'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Sections that are loaded when an address first leads there. */
 export type LaterSection = Exclude<Section, 'orderings'>;
 
-const DEADLINES = /^(two-|stuck-|token-|cancel-ignored$|initialize-)/;
+const DEADLINES =
+  /^(two|stuck|token|silent|initialize|duplicate|balancer|deadline)-|^cancel-[il]|^retry-s/;
 
 /** The section whose labs are loaded to look for an id that is none of the orderings. */
 export function sectionOfId(id: string): LaterSection {
   if (/^(ledger-|retry-matrix$)/.test(id)) return 'ledger';
+  if (id.startsWith('fail-')) return 'failures';
   return DEADLINES.test(id) ? 'deadlines' : 'streams';
 }
 
@@ -36,6 +38,9 @@ export interface LabForm {
   readonly scenario: Scenario;
 }
 
+/** A panel that a lab asks for by name, beside those that follow from what its scenario has. */
+export type LabPanel = 'logs';
+
 export interface Lab {
   readonly section: Section;
   /** The heading that it stands under, in a section that has several. */
@@ -56,6 +61,13 @@ export interface Lab {
   readonly transport: Transport;
   /** Left out for a lab that exists on both transports in both revisions. */
   readonly exists?: Existence;
+  /** Reads what an address says of numbers beside the run, and prints what of it is honoured. */
+  readonly herd?: (text: string) => {
+    readonly herd: string | undefined;
+    readonly problems: readonly string[];
+  };
+  /** Panels of its own, each loaded with the first lab that asks for it. */
+  readonly panels?: readonly LabPanel[];
   /** What a link leaves out of a run that starts from a file which this browser keeps. */
   readonly linkNote?: string;
   /** What to try after the first pass, as things to do. */

@@ -2,7 +2,6 @@
 
 import type { Run } from '../engine/run.ts';
 import { labs } from '../labs/labs.ts';
-import type { Revision, Transport } from '../protocol/revision.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Lab } from './lab.ts';
@@ -46,20 +45,24 @@ export function openWith(
   const origin = originOf(address, decode, known, problems, shown);
   const start = startOf(origin ?? labOrigin(FIRST_LAB));
   // Order, step and answers are about the place that was asked for, and mean nothing elsewhere.
-  const about: Pick<Address, 'order' | 'step' | 'record'> = origin ? address : { record: {} };
-  const setting = (name: 'transport' | 'revision') => {
-    const asked = address[name];
-    const because = absence(start.origin, { [name]: asked });
-    if (because !== null)
-      problems.push(`${name} is ${asked}, where this lab does not exist. ${because}`);
-    return because === null ? asked : undefined;
-  };
+  const about: Pick<Address, 'order' | 'step' | 'herd' | 'record'> = origin
+    ? address
+    : { record: {} };
+  const absent = (['transport', 'revision'] as const).filter(
+    (name) => absence(start.origin, { [name]: address[name] }) !== null,
+  );
+  if (absent.length > 0) {
+    const asked = absent.map((name) => `${name} is ${address[name]}`).join(' and ');
+    const because = absence(start.origin, address);
+    problems.push(`${asked}, where this lab does not exist. ${because}`);
+  }
   const wished = {
     ...start,
-    transport: (setting('transport') as Transport | undefined) ?? start.transport,
-    revision: (setting('revision') as Revision | undefined) ?? start.revision,
+    transport: (!absent.includes('transport') && address.transport) || start.transport,
+    revision: (!absent.includes('revision') && address.revision) || start.revision,
     client: address.client ?? start.client,
     wishes: about.order ?? [],
+    herd: herdOf(start.origin, about.herd, problems),
   };
   const opened = runOf(wished);
   const answers = answersTo(opened, about.record);
@@ -77,6 +80,14 @@ export function openWith(
     problems,
     isRefused: origin === null,
   };
+}
+
+/** What a lab honours of the herd that an address asks for. */
+function herdOf(origin: Origin, asked: string | undefined, problems: string[]) {
+  if (asked === undefined) return undefined;
+  const read = origin.kind === 'lab' ? origin.lab.herd?.(asked) : undefined;
+  problems.push(...(read?.problems ?? ['herd is no parameter of this lab.']));
+  return read?.herd;
 }
 
 /** A lab in the position of its switch that the address names, if it has such a one. */

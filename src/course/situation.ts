@@ -23,6 +23,8 @@ export interface Situation {
   readonly wishes: readonly string[];
   readonly step: number;
   readonly answers: RecordAnswers;
+  /** The numbers of the herd beside the run, as an address says them; absent at their start. */
+  readonly herd?: string | undefined;
   /** The file that its ledger starts from; null: an empty one. No address holds it. */
   readonly image: LedgerImage | null;
 }
@@ -110,7 +112,7 @@ export function addressParts(
   ran: Run,
   place: AddressParts['place'],
 ): AddressParts {
-  const { transport, revision, step, client, answers, origin } = situation;
+  const { transport, revision, step, client, answers, herd, origin } = situation;
   const order = ran.steps.slice(0, ran.decided).map((one) => one.choice.id);
   return {
     place,
@@ -120,6 +122,7 @@ export function addressParts(
     order,
     form: formIn(origin),
     client: client === baseOf(origin).client.giveUp ? undefined : client,
+    herd,
     record: answers,
   };
 }

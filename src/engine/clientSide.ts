@@ -3,7 +3,7 @@
 import { isObject, type Json } from '../protocol/jsonRpc.ts';
 import { cancelledMessage, initializedMessage, requestMessage } from '../protocol/messages.ts';
 import type { RequestSpec } from '../scenario/schema.ts';
-import { KEY_MEMBER } from './ledger/key.ts';
+import { KEY_MEMBER } from './ledger/keyNames.ts';
 import { type CancelReason, type ClientOutcome, hasArrived, type WireSignal } from './parts.ts';
 import * as pending from './pendingRequest.ts';
 import type { ReplicaPlan, RequestPlan } from './planPieces.ts';

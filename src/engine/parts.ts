@@ -70,10 +70,13 @@ export interface ServerPart {
   readonly held: number | null;
 }
 
-/** The cooperative worker of one request: the index of its next step, and whether it still runs. */
+/**
+ * The cooperative worker of one request: the index of its next step, and whether it still runs. One
+ * that is queued waits for a connection, and has not begun.
+ */
 export interface WorkerPart {
   readonly next: number;
-  readonly state: 'idle' | 'running' | 'returned' | 'stopped' | 'gone';
+  readonly state: 'idle' | 'queued' | 'running' | 'returned' | 'stopped' | 'gone';
 }
 
 /** A handler's mutation: how far it is, and what it will answer. */

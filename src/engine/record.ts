@@ -26,7 +26,8 @@ export type TimerName =
   | 'keepalive'
   | 'resume'
   | 'drain'
-  | 'ttl';
+  | 'ttl'
+  | 'deadline';
 
 /** Whether a timer is one of the client's two deadlines. */
 export function isDeadline(name: TimerName): name is 'idle' | 'max' {
@@ -107,11 +108,14 @@ export type Rec =
       readonly to: ClientOutcome;
     }
   | { readonly type: 'answer'; readonly request: string; readonly to: FinalResponse }
-  /** What the intermediary did with an event of a stream, or with the stream. */
+  /**
+   * What the intermediary did with an event of a stream, or with the stream; `kept`: it passes a
+   * cancellation of the client on to nobody.
+   */
   | {
       readonly type: 'proxy';
-      readonly request: string;
-      readonly what: 'held' | 'passed' | 'cut';
+      readonly request: string | null;
+      readonly what: 'held' | 'passed' | 'cut' | 'kept';
       readonly frame: Frame | null;
     }
   /** What a read from a pipe came to: a line, or the beginning of one. */
@@ -163,7 +167,7 @@ export type Rec =
   | {
       readonly type: 'worker';
       readonly request: string;
-      readonly what: 'started' | 'stopped' | 'returned' | 'gone';
+      readonly what: 'queued' | 'started' | 'stopped' | 'returned' | 'gone';
     }
   | {
       readonly type: 'process';

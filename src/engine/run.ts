@@ -11,7 +11,8 @@ import type { Rec } from './record.ts';
 import { type Span, solveTimes, type Timed } from './schedule.ts';
 import { step as take } from './step.ts';
 import { type Reader, View } from './view.ts';
-import { enter, leave, slackMs, ZONE_START, type Zone } from './zone.ts';
+import { slackMs } from './zone.ts';
+import { ZoneTrail } from './zoneTrail.ts';
 
 /** One step of a run: the choice taken, its time, and the records it caused. */
 export interface Step extends Timed {
@@ -58,9 +59,7 @@ class Runner {
   private readonly taken: Taken[] = [];
   private readonly spans: Span[] = [];
   private readonly openSpans = new Map<number, Span>();
-  private zone: Zone | null;
-  /** The zone of the wish about to be taken, once it is known. */
-  private entered: Zone | null = null;
+  private zone: ZoneTrail | null;
   /** Wished ids by rank, and the ranks of those that are offered now, in order. */
   private readonly wishes: readonly string[];
   private readonly ranks: ReadonlyMap<string, number>;
@@ -80,7 +79,7 @@ class Runner {
     this.wishes = [...new Set(wishes)];
     this.ranks = new Map(this.wishes.map((id, rank) => [id, rank]));
     // Zones are only needed to judge wishes: the clock's own next is always possible.
-    this.zone = wishes.length > 0 ? ZONE_START : null;
+    this.zone = wishes.length > 0 ? new ZoneTrail() : null;
     this.agenda = new Agenda(plan, this.view());
     this.queue = new ClockQueue((offer) => this.agenda.find(offer.choice.id) === offer);
     this.requeue();
@@ -108,8 +107,8 @@ class Runner {
     take(view, choice);
     this.history.write(index + 1, view.touched, this.values);
     this.trackSpans(choice, index, view);
-    if (this.zone) this.zone = leave(this.zone, choice, view.effects);
-    if (this.zone && this.zone.timers.length > ZONE_TIMERS_MAX) this.zone = null;
+    this.zone?.add(choice, view.effects);
+    if (this.openSpans.size > ZONE_TIMERS_MAX) this.zone = null;
     for (const fresh of this.agenda.update(index, view.touched, view.effects)) {
       if (!this.isUnsolved) this.queue.add(fresh, this.dueMs(fresh));
       this.noteReady(fresh);
@@ -144,10 +143,9 @@ class Runner {
   }
 
   private isPossible(offer: Offer): boolean {
-    if (this.zone) {
-      this.entered = enter(this.zone, offer.choice);
-      return this.entered !== null;
-    }
+    const isNext = !this.isUnsolved && this.queue.next(this.nowMs)?.offer === offer;
+    if (isNext) return true;
+    if (this.zone) return this.zone.allows(offer.choice);
     this.solve();
     const due = this.dueMs(offer);
     const time = offer.rank === null ? Math.max(this.nowMs, due) : due;
@@ -156,11 +154,6 @@ class Runner {
 
   /** Gives the new step its time; earlier steps move only where it could not happen otherwise. */
   private place(offer: Offer, isByClock: boolean): void {
-    if (this.zone) {
-      this.zone =
-        this.entered ?? must(enter(this.zone, offer.choice), 'the clock’s next can happen');
-      this.entered = null;
-    }
     const step = must(this.taken.at(-1), 'the step was just taken');
     const now = this.taken.at(-2)?.atMs ?? 0;
     const due = this.dueMs(offer);

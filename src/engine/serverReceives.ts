@@ -7,12 +7,11 @@ import { must } from '../base/assert.ts';
 import { headFault } from '../protocol/http.ts';
 import { classify, idKey, isId, isObject, type Json, type RequestId } from '../protocol/jsonRpc.ts';
 import { errorMessage, resultMessage } from '../protocol/messages.ts';
-import { handlers } from './handlerPort.ts';
 import type { Entry, Observed } from './parts.ts';
 import { isPending } from './pendingRequest.ts';
 import type { ChannelPlan, RequestPlan } from './planPieces.ts';
 import * as coordinator from './requestCoordinator.ts';
-import { endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
+import { beginWork, endStream, putServer, serverIgnores, statesType } from './serverSide.ts';
 import { serverExits } from './session.ts';
 import { streams } from './streamsPort.ts';
 import type { View } from './view.ts';
@@ -26,6 +25,7 @@ import {
 } from './wire.ts';
 
 export function serverReceives(view: View, entry: Entry, channel: ChannelPlan): void {
+  if (view.plan.streams && streams().keeps(view, entry)) return;
   view.note({ type: 'delivered', to: 'server', frame: entry.frame });
   const request = view.plan.requests[entry.request] ?? null;
   if (entry.kind === 'end') {
@@ -73,9 +73,8 @@ function startRequest(view: View, entry: Entry, request: RequestPlan): void {
   }
   putServer(view, request, coordinator.start(view.get(request.server)));
   openStream(view, request);
-  if (request.handler) handlers().open(view, request);
-  view.put(request.worker, { next: 0, state: 'running' });
-  view.note({ type: 'worker', request: request.label, what: 'started' });
+  if (view.plan.streams && streams().holdsBack(view, request)) return;
+  beginWork(view, request);
   if (request.isListen) streams().subscribed(view, request);
 }
 

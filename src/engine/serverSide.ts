@@ -35,6 +35,13 @@ export function serverIgnores(
   view.ignore('server', request, event, rule, reason);
 }
 
+/** A request's worker begins. */
+export function beginWork(view: View, request: RequestPlan): void {
+  if (request.handler) handlers().open(view, request);
+  view.put(request.worker, { next: 0, state: 'running' });
+  view.note({ type: 'worker', request: request.label, what: 'started' });
+}
+
 /** One step of a request's worker. */
 export function work(view: View, request: RequestPlan, planned: WorkPlan): void {
   const { id, n, step, value } = planned;

@@ -32,7 +32,8 @@ export function step(view: View, choice: Choice): void {
     case 'timer':
       return fire(view, choice.timer);
     case 'worker':
-      return work(view, choice.request, choice.work);
+      work(view, choice.request, choice.work);
+      return view.plan.streams ? streams().worked(view, choice.request) : undefined;
     default:
       return never(choice);
   }
@@ -87,6 +88,7 @@ const STREAM_TIMERS: ReadonlySet<TimerName> = new Set([
   'resume',
   'drain',
   'ttl',
+  'deadline',
 ]);
 
 function requestOf(view: View, index: number) {

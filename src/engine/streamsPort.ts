@@ -38,6 +38,10 @@ export interface Streams {
   ): StreamWorks;
   /** The record of a request has changed; it has begun, or it has ended. */
   recordChanged(view: View, request: RequestPlan, to: ServerRecord): void;
+  /** Whether a request that arrived does not begin: it has to wait, or is refused at once. */
+  holdsBack(view: View, request: RequestPlan): boolean;
+  /** A worker has taken a step, which may have been its last. */
+  worked(view: View, request: RequestPlan): void;
   /** A response stream was opened. */
   opened(view: View, request: RequestPlan): void;
   /** It was closed, by whomever. */
@@ -70,6 +74,8 @@ export interface Streams {
   hasOpenTask(view: View, request: RequestPlan): boolean;
   /** A stream ended without an answer; true where the client will take it up again. */
   willResume(view: View, request: RequestPlan): boolean;
+  /** Whether an intermediary keeps to itself what is to arrive at the server. */
+  keeps(view: View, entry: Entry): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */
   serverTook(view: View, entry: Entry): boolean;
   act(view: View, act: ActPlan): void;
@@ -111,6 +117,8 @@ export function usesStreams(scenario: Scenario): boolean {
     server.keepalive !== undefined ||
     server.eventIds === true ||
     server.buffer !== undefined ||
+    server.pool !== undefined ||
+    server.knowsDeadline !== undefined ||
     requests.some(({ after, chunks, task, taskOf, method }) => {
       return after !== undefined || chunks || task || taskOf || SERVED.test(method);
     }) ||

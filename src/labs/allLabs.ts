@@ -2,11 +2,18 @@
 
 import type { Lab } from '../course/lab.ts';
 import { deadlineLabs } from './deadlines/deadlineLabs.ts';
+import { failureLabs } from './failures/failureLabs.ts';
 import { labs } from './labs.ts';
 import { ledgerLabs } from './ledger/ledgerLabs.ts';
 import { streamLabs } from './streams/streamLabs.ts';
 
-export const allLabs: readonly Lab[] = [...labs, ...ledgerLabs, ...streamLabs, ...deadlineLabs];
+export const allLabs: readonly Lab[] = [
+  ...labs,
+  ...ledgerLabs,
+  ...streamLabs,
+  ...deadlineLabs,
+  ...failureLabs,
+];
 
 export function labById(id: string): Lab | undefined {
   return allLabs.find((lab) => lab.id === id);

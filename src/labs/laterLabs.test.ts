@@ -1,4 +1,4 @@
-/** Proves every lab of streams and deadlines, in each position of its switch, where it exists. */
+/** Proves every lab of streams, deadlines and failures, in each position of its switch. */
 
 import { describe, expect, it } from 'vitest';
 import { type LabForm, sectionOfId } from '../course/lab.ts';
@@ -17,10 +17,11 @@ import { whyOf } from '../trace/why.ts';
 import { labById } from './allLabs.ts';
 import { deadlineEnds } from './deadlines/deadlineEnds.testing.ts';
 import { deadlineLabs } from './deadlines/deadlineLabs.ts';
+import { failureLabs } from './failures/failureLabs.ts';
 import { nameOfEnd, streamEnds } from './streams/ends.testing.ts';
 import { streamLabs } from './streams/streamLabs.ts';
 
-const laterLabs = [...streamLabs, ...deadlineLabs];
+const laterLabs = [...streamLabs, ...deadlineLabs, ...failureLabs];
 const ends = { ...streamEnds, ...deadlineEnds };
 
 const everyForm = laterLabs.flatMap((lab) => {
@@ -64,7 +65,8 @@ describe.each(laterLabs.map((lab) => [lab.id, lab] as const))('the words of %s',
     expect(new Set(forms.map(({ id }) => id)).size).toBe(forms.length);
     expect(labById(lab.id)).toBe(lab);
     expect(sectionOfId(lab.id)).toBe(lab.section);
-    if (lab.section === 'streams') expect(lab.group).toMatch(/^[A-Z]/);
+    if (lab.section === 'streams' || lab.section === 'failures')
+      expect(lab.group).toMatch(/^[A-Z]/);
   });
 
   it('say where it does not exist, and open where it does', () => {
@@ -72,7 +74,7 @@ describe.each(laterLabs.map((lab) => [lab.id, lab] as const))('the words of %s',
     for (const { transport, revision } of SETTINGS) {
       const asked = openAddress(`#/labs/${lab.id}?transport=${transport}&revision=${revision}`);
       const isHere = absence(labOrigin(lab), { transport, revision }) === null;
-      expect(asked.problems.length > 0).toBe(!isHere);
+      expect(asked.problems.length).toBe(isHere ? 0 : 1);
       if (!isHere) expect(asked.problems.join(' ')).toContain(lab.exists?.because);
       const at = [asked.situation.transport, asked.situation.revision];
       if (isHere) expect(at).toEqual([transport, revision]);
@@ -83,6 +85,7 @@ describe.each(laterLabs.map((lab) => [lab.id, lab] as const))('the words of %s',
 it.each([
   ['streams', streamLabs],
   ['deadlines', deadlineLabs],
+  ['failures', failureLabs],
 ])('the labs of %s have ids, letters and titles of their own', (_, labs) => {
   for (const key of ['id', 'letter', 'title', 'tagline', 'brief'] as const) {
     expect(new Set(labs.map((lab) => lab[key])).size).toBe(labs.length);
@@ -149,7 +152,8 @@ describe.each(everyRun)('%s', (_, lab, form, setting) => {
     }
   });
 
-  it('ends as the table says', () => {
+  // What a failure comes to is a matter of its order, and its own test says that.
+  it.skipIf(lab.section === 'failures')('ends as the table says', () => {
     expect(endOf(run)).toBe(ends[nameOfEnd(lab.id, form.id, nameOf(setting))]);
   });
 });

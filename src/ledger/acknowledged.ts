@@ -1,6 +1,6 @@
 /** The calls that a person makes at the stored file, and its records as rows to show. */
 
-import { DEFAULT_TENANT } from '../engine/ledger/key.ts';
+import { DEFAULT_TENANT } from '../engine/ledger/keyNames.ts';
 import type { LedgerRecord, Tables } from '../engine/ledger/ledger.ts';
 import type { MutationCall } from '../engine/ledger/mutationCall.ts';
 import { done, scopeKey } from '../engine/ledger/results.ts';

@@ -24,7 +24,7 @@ const expectedIds = [
   ...numbers('AMB', 4),
   ...numbers('ANN', 4),
   ...numbers('NOT', 6),
-  ...numbers('LAB', 13),
+  ...numbers('LAB', 15),
   ...numbers('LED', 13),
   ...numbers('BUF', 8),
   ...numbers('FRM', 5),

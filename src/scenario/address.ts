@@ -26,7 +26,7 @@ export const RECORD_BELIEFS = ['unknown', ...TASK_STATUSES, 'gone'] as const;
 export type RecordBelief = (typeof RECORD_BELIEFS)[number];
 
 /** Pages that are no labs; each reads the parameters of its address itself. */
-export const PAGES = ['size', 'diagnose', 'rules', 'verify', 'quiz'] as const;
+export const PAGES = ['size', 'diagnose', 'failures', 'rules', 'verify', 'quiz'] as const;
 export type PageName = (typeof PAGES)[number];
 
 export type Place =
@@ -58,6 +58,8 @@ export interface Address {
   /** The position of a lab's switch. */
   readonly form?: string;
   readonly client?: GiveUpPolicy;
+  /** Numbers of a lab beside its run; the lab itself reads them. */
+  readonly herd?: string;
   readonly record: RecordAnswers;
   /** One sentence for each parameter, or place, that could not be honoured. */
   readonly problems: readonly string[];
@@ -72,6 +74,7 @@ export interface AddressParts {
   readonly order?: readonly string[] | undefined;
   readonly form?: string | undefined;
   readonly client?: GiveUpPolicy | undefined;
+  readonly herd?: string | undefined;
   readonly record?: RecordAnswers | undefined;
 }
 
@@ -119,6 +122,7 @@ export function parseAddress(hash: string): Address {
     order: take('order', readIds),
     form: take('form', readForm),
     client: take('client', oneOf(GIVE_UP_POLICIES)),
+    herd: take('herd', (_, value) => value),
   });
   const record = present({
     state: take('record.state', oneOf(RECORD_STATES)),
@@ -137,7 +141,7 @@ export function parseAddress(hash: string): Address {
 
 /** Prints an address with its `#`. Transport, revision, step always stand, the rest if given. */
 export function formatAddress(parts: AddressParts): string {
-  const { place, transport, revision, step, order, form, client, record } = parts;
+  const { place, transport, revision, step, order, form, client, herd, record } = parts;
   const path =
     place.kind === 'lab'
       ? `labs/${encodeURIComponent(place.lab)}`
@@ -150,6 +154,7 @@ export function formatAddress(parts: AddressParts): string {
     ['order', order?.length ? order.join(',') : undefined],
     ['form', form],
     ['client', client],
+    ['herd', herd],
     ['record.state', record?.state],
     ['record.response', record?.response],
     ['record.signal', record?.signal],

@@ -1,5 +1,6 @@
 /** The edit form as data: a scenario with every field that a person may type in kept as text. */
 
+import { type Extras, extrasOf, GENERAL_EXTRAS, REQUEST_EXTRAS, withExtras } from './editExtras.ts';
 import type { GiveUpPolicy } from './policies.ts';
 import type { Act, RequestSpec, Scenario, WorkStep } from './schema.ts';
 
@@ -13,6 +14,7 @@ export interface Form {
   readonly clientFaults: Scenario['client']['faults'];
   readonly serverFaults: Scenario['server']['faults'];
   readonly progressMinIntervalMs: string;
+  readonly extras: Extras;
   readonly requests: readonly RequestForm[];
   readonly acts: readonly ActForm[];
 }
@@ -29,6 +31,7 @@ export interface RequestForm {
   readonly maxTotalTimeoutMs: string;
   readonly progressToken: string;
   readonly answer: RequestSpec['answer'];
+  readonly extras: Extras;
   readonly work: readonly StepForm[];
 }
 
@@ -59,6 +62,7 @@ export function toForm(scenario: Scenario): Form {
     clientFaults: client.faults,
     serverFaults: server.faults,
     progressMinIntervalMs: textOf(server.progressMinIntervalMs),
+    extras: extrasOf(scenario, GENERAL_EXTRAS),
     requests: requests.map(requestForm),
     acts: acts.map(actForm),
   };
@@ -75,6 +79,7 @@ export function requestForm(base: RequestSpec, key: number): RequestForm {
     maxTotalTimeoutMs: textOf(base.limits.maxTotalTimeoutMs),
     progressToken: base.progressToken === undefined ? '' : JSON.stringify(base.progressToken),
     answer: base.answer,
+    extras: extrasOf(base, REQUEST_EXTRAS),
     work: base.work.map(stepForm),
   };
 }
@@ -95,8 +100,9 @@ export function actForm(base: Act, key: number): ActForm {
  */
 export function fromForm(form: Form): unknown {
   const { base, requests, acts } = form;
+  const whole = withExtras(base, GENERAL_EXTRAS, form.extras, numberIn);
   return {
-    ...base,
+    ...whole,
     title: form.title.trim() === '' ? undefined : form.title,
     latencyMs: {
       clientToServer: numberIn(form.clientToServer),
@@ -104,7 +110,7 @@ export function fromForm(form: Form): unknown {
     },
     client: { ...base.client, giveUp: form.giveUp, faults: form.clientFaults },
     server: {
-      ...base.server,
+      ...whole.server,
       progressMinIntervalMs: numberIn(form.progressMinIntervalMs),
       faults: form.serverFaults,
     },
@@ -121,7 +127,7 @@ function fromRequest(form: RequestForm): unknown {
   const { base } = form;
   const { limits } = base;
   return {
-    ...base,
+    ...withExtras(base, REQUEST_EXTRAS, form.extras, numberIn),
     id: jsonIn(form.id),
     method: form.method,
     sendAtMs: numberIn(form.sendAtMs),

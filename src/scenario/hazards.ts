@@ -7,16 +7,24 @@ import type { RequestSpec, Scenario } from './schema.ts';
 import { few } from './sentences.ts';
 import { taskHazards } from './taskHazards.ts';
 
+const HYPOTHETICAL =
+  'server.knowsDeadline is hypothetical: no revision of MCP carries a deadline, so no server ' +
+  'can know it.';
+
 /** One sentence for each kind of hazard, with the labels that it concerns. */
 export function hazards(scenario: Scenario): string[] {
-  const { client, server } = scenario;
+  const { client, server, intermediary } = scenario;
   return [
     ...limitHazards(scenario.requests),
     ...leavers(scenario),
     ...retryHazards(scenario),
     ...taskHazards(scenario),
+    ...(server.knowsDeadline ? [HYPOTHETICAL] : []),
     ...client.faults.map((fault) => faultSentence('client', fault)),
     ...server.faults.map((fault) => faultSentence('server', fault)),
+    ...(intermediary?.losesCancels
+      ? ['The intermediary passes no cancellation on, which neither end can see.']
+      : []),
   ];
 }
 

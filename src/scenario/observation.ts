@@ -150,6 +150,17 @@ export const observationSchema = z.strictObject({
       ),
     }),
   ),
+  /** Only of a run whose handlers share connections: the calls that the server has in hand. */
+  load: z.optional(
+    z.strictObject({
+      pool: count,
+      running: count,
+      waiting: count,
+      unread: count,
+      peak: count,
+      copies: count,
+    }),
+  ),
   /** Only of a run whose server has items. */
   recovery: z.optional(
     z.strictObject({

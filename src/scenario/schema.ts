@@ -3,12 +3,9 @@
 import * as z from 'zod/mini';
 import {
   ACTS_MAX,
-  BUFFER_CAPACITY_MAX,
-  BUFFER_CAPACITY_MIN,
   CUTS_MAX,
   ID_CHARS_MAX,
   ITEMS_MAX,
-  KEEPALIVES_MAX,
   RAW_CHARS_MAX,
   REPLICAS_MAX,
   REQUESTS_MAX,
@@ -19,7 +16,8 @@ import {
 } from '../base/limits.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import { SCENARIO_FORMAT, SCENARIO_VERSION } from './contract.ts';
-import { CLIENT_FAULTS, GIVE_UP_POLICIES, SERVER_FAULTS } from './policies.ts';
+import { CLIENT_FAULTS, GIVE_UP_POLICIES } from './policies.ts';
+import { limit, serverSchema } from './serverSchema.ts';
 
 // The page's content policy forbids `eval`; zod must not try it before its first parse.
 z.config({ jitless: true });
@@ -29,7 +27,6 @@ const STATEMENT_MS = 10;
 
 const label = z.string().check(z.regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,32}$/));
 const time = z.int().check(z.minimum(0), z.maximum(TIME_MS_MAX));
-const limit = z.int().check(z.minimum(1), z.maximum(TIME_MS_MAX));
 const text = z.string().check(z.maxLength(TEXT_CHARS_MAX));
 const id = z.union([z.string().check(z.maxLength(ID_CHARS_MAX)), z.int()]);
 const object = z.custom<JsonObject>(
@@ -214,19 +211,8 @@ const intermediarySchema = z.strictObject({
   heedsAccel: z._default(z.boolean(), true),
   /** It cuts a response stream on which no byte has passed for so long. */
   idleCutMs: z.optional(limit),
-});
-
-const keepaliveSchema = z.strictObject({
-  everyMs: limit,
-  /** How many comments a stream is sent at most. */
-  times: z.int().check(z.minimum(1), z.maximum(KEEPALIVES_MAX)),
-});
-
-const bufferSchema = z.strictObject({
-  /** Messages that the queue before the wire holds. */
-  capacity: z.int().check(z.minimum(BUFFER_CAPACITY_MIN), z.maximum(BUFFER_CAPACITY_MAX)),
-  /** From one message that the reader takes to the next. */
-  drainMs: limit,
+  /** It passes on no cancellation: it answers a POST of one, and keeps the stream to the server. */
+  losesCancels: z.optional(z.boolean()),
 });
 
 /** What the server has, by stable ids; the client holds a copy of all of it when the run begins. */
@@ -266,23 +252,7 @@ export const scenarioSchema = z.strictObject({
     }),
     () => ({ giveUp: 'protocol' as const, faults: [] }),
   ),
-  server: z._default(
-    z.strictObject({
-      progressMinIntervalMs: z.optional(limit),
-      /** Comments on a response stream that would else be silent (HTTP-15). */
-      keepalive: z.optional(keepaliveSchema),
-      /** Gives the events of a stream ids, and keeps them to send them again (HTL-8). */
-      eventIds: z.optional(z.boolean()),
-      /** What it asks a client to wait before it takes up a stream (HTL-6). */
-      retryMs: z.optional(limit),
-      /** A queue before the wire of each process, on HTTP of its connection, and its reader. */
-      buffer: z.optional(bufferSchema),
-      /** Tells the client of changes of its tasks unasked, where it may (TSK-19). */
-      tellsStatus: z.optional(z.boolean()),
-      faults: z._default(z.array(z.enum(SERVER_FAULTS)), []),
-    }),
-    () => ({ faults: [] }),
-  ),
+  server: serverSchema,
   /** What stands between the two ends, over HTTP. */
   intermediary: z.optional(intermediarySchema),
   ledger: z.optional(ledgerSchema),

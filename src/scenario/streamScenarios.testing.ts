@@ -294,6 +294,7 @@ const around = {
       buffers: fc.boolean(),
       heedsAccel: fc.boolean(),
       idleCutMs: maybe(fc.constantFrom(1, 40, 150)),
+      losesCancels: maybe(fc.boolean()),
     }),
   ),
   items: maybe(
@@ -337,6 +338,8 @@ export function streamScenarios({ faults }: Drawing): fc.Arbitrary<Scenario> {
           buffer: maybe(
             fc.record({ capacity: fc.constantFrom(2, 3, 8), drainMs: fc.constantFrom(1, 7, 60) }),
           ),
+          pool: maybe(fc.record({ size: fc.constantFrom(1, 1, 2, 4) })),
+          knowsDeadline: maybe(fc.record({ usualMs: maybe(fc.constantFrom(1, 100, 300)) })),
           tellsStatus: maybe(fc.boolean()),
           faults: faultsOf(SERVER_FAULTS),
         }),

@@ -130,6 +130,23 @@ describe('toggling', () => {
   });
 });
 
+describe('a form with a policy of its own', () => {
+  const silent = at('silent-timeout', 0);
+
+  it('brings it along, where nobody has chosen another', () => {
+    expect(silent.situation.client).toBe('silent');
+    const told = lab.toggle(silent, { form: 'told' });
+    expect(told.situation.client).toBe('protocol');
+    expect(lab.toggle(told, { form: 'silent' }).situation.client).toBe('silent');
+    expect(told.run.steps).toEqual(at('silent-timeout', 0, '&form=told').run.steps);
+  });
+
+  it('leaves a policy that somebody has chosen', () => {
+    const chosen = lab.toggle(silent, { client: 'close-only' });
+    expect(lab.toggle(chosen, { form: 'told' }).situation.client).toBe('close-only');
+  });
+});
+
 describe('moving', () => {
   it('takes the new order, with the cursor at its event', () => {
     const start = at('cancel-first', 3);

@@ -5,6 +5,7 @@ import { answersTo, type Field, fieldsOf, isAllRight, type Judgement } from '../
 import {
   absence,
   addressOf,
+  baseOf,
   type LedgerImage,
   labOrigin,
   type Origin,
@@ -144,7 +145,10 @@ export function toggle(state: LabState, { form, ...part }: Toggle): LabState {
   const because = absence(was, part);
   if (because !== null) return { ...state, note: { text: because, tone: 'refused' } };
   const origin = form !== undefined && was.kind === 'lab' ? labOrigin(was.lab, form) : was;
-  const situation = { ...state.situation, ...part, origin };
+  const { client } = state.situation;
+  // A form may have a policy of its own, which holds where nobody has chosen another.
+  const own = client === baseOf(was).client.giveUp ? baseOf(origin).client.giveUp : client;
+  const situation = { ...state.situation, client: own, ...part, origin };
   const ran = runOf(situation);
   const next = withRun(state, situation, ran);
   return { ...next, note: { text: toggleWords(state.run, ran), tone: 'plain' } };
@@ -271,7 +275,7 @@ export function edit(state: LabState, scenario: Scenario, place: LabState['place
   const origin: Origin = { kind: 'scenario', scenario };
   const { transport, revision, client } = scenario;
   // A file that this browser keeps belongs to the lab; a case of one's own is what its link says.
-  const own = { origin, transport, revision, client: client.giveUp, image: null };
+  const own = { origin, transport, revision, client: client.giveUp, image: null, herd: undefined };
   const situation = { ...state.situation, ...own };
   const ran = runOf(situation);
   const answers = answersTo(ran, situation.answers);

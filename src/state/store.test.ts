@@ -18,7 +18,12 @@ const offline = async () => {
   throw new Error('offline');
 };
 const more = {
-  labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
+  labs: {
+    ledger: async () => ledgerLabs,
+    streams: async () => [],
+    deadlines: async () => [],
+    failures: async () => [],
+  },
   imageTables: async () => null,
   moves: async () => moves,
   judging: async () => ({ judge }),

@@ -23,6 +23,8 @@ export interface Actions {
   /** Opens an address; one that leads to where the page already is changes nothing. */
   open(hash: string): Promise<void>;
   goTo(step: number): void;
+  /** So many steps forward, or back. */
+  stepBy(steps: number): void;
   play(isPlaying: boolean): void;
   set(part: lab.Toggle): void;
   /** Moves a row, as far as that is possible: at once, but for the first time. */
@@ -38,6 +40,8 @@ export interface Actions {
   /** Reads a scenario file. A bad one is reported and leaves everything as it was. */
   openText(text: string, name: string): Promise<void>;
   edit(scenario: Scenario): Promise<void>;
+  /** Other numbers of the herd beside the run; undefined: those of the start. */
+  setHerd(herd: string | undefined): void;
   /** Writes the parameters of the page that is shown into the address. */
   setQuery(query: string): void;
   report(problems: readonly string[]): void;
@@ -52,12 +56,15 @@ export type Page = lab.LabState & {
   readonly awaited: number;
 };
 
+/** Changes the state; what goes wrong with that is shown. */
+type Change = (by: (state: lab.LabState) => lab.LabState) => void;
+
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /** Creates the store in the situation that an address opened. */
 export function createPageStore(opening: Opening, records: lab.LabState['records'], load: Loaders) {
   return createStore<Page>()((set, get) => {
-    const change = (by: (state: lab.LabState) => lab.LabState) => {
+    const change: Change = (by) => {
       try {
         set(by(get()));
       } catch (broken) {
@@ -85,9 +92,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         if (next.opened.isRefused) return set({ problems: next.opened.problems });
         change((state) => lab.reopen(state, next));
       },
-      goTo: (step) => change((state) => lab.goTo(state, step)),
-      play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
-      set: (part) => change((state) => lab.toggle(state, part)),
+      ...plainActions(change),
       move: async (wish) => {
         const { run } = get();
         const by = moves.now() ?? (await moves.load().finally(wait()));
@@ -101,9 +106,6 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         const image = bytes && (await readImage(load, bytes));
         change((state) => lab.takeImage(state, origin, image));
       },
-      resetOrder: () => change(lab.resetOrder),
-      undo: () => change(lab.undo),
-      redo: () => change(lab.redo),
       ...recordActions(load.judging, opening, get, change),
       openText: (text, name) => throughDoor((door) => change(openedFile(door, text, name))),
       edit: (scenario) =>
@@ -111,6 +113,7 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
           const to = scenarioPlace(door, scenario);
           change((state) => lab.edit(state, scenario, to));
         }),
+      setHerd: (herd) => set({ situation: { ...get().situation, herd } }),
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
       dismiss: () => set({ problems: [] }),
@@ -118,6 +121,21 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     };
     return { ...lab.openState(opening, records), actions, awaited: 0 };
   });
+}
+
+/** Those that change the state at once, and need nothing for it. */
+function plainActions(
+  change: Change,
+): Pick<Actions, 'goTo' | 'stepBy' | 'play' | 'set' | 'resetOrder' | 'undo' | 'redo'> {
+  return {
+    goTo: (step) => change((state) => lab.goTo(state, step)),
+    stepBy: (steps) => change((state) => lab.goTo(state, state.situation.step + steps)),
+    play: (isPlaying) => change((state) => lab.play(state, isPlaying)),
+    set: (part) => change((state) => lab.toggle(state, part)),
+    resetOrder: () => change(lab.resetOrder),
+    undo: () => change(lab.undo),
+    redo: () => change(lab.redo),
+  };
 }
 
 /**
@@ -128,7 +146,7 @@ function recordActions(
   load: Loaders['judging'],
   { opened }: Opening,
   get: () => lab.LabState,
-  change: (by: (state: lab.LabState) => lab.LabState) => void,
+  change: Change,
 ): Pick<Actions, 'answer' | 'check'> {
   const judging = once(load);
   if (Object.keys(opened.situation.answers).length > 0) void judging.load();

@@ -25,7 +25,12 @@ async function pageAt(hash: string, tables: Tables | null) {
     door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
     moves: async () => moves,
     judging: async () => ({ judge }),
-    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
+    labs: {
+      ledger: async () => ledgerLabs,
+      streams: async () => [],
+      deadlines: async () => [],
+      failures: async () => [],
+    },
     imageTables: async () => tables,
   };
   const store = createPageStore(await openHash(hash, load), {}, load);

@@ -26,7 +26,7 @@ export interface Arrow {
 export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
   const arrows: Arrow[] = [];
   for (const row of frames) {
-    const arrow = wireArrow(row);
+    const arrow = wireArrow(row, idOf(row, run, frames));
     if (arrow) arrows.push(...(row.passedStep === null ? [arrow] : inTwo(arrow, row)));
   }
   for (const step of run.steps) {
@@ -36,8 +36,15 @@ export function arrowsOf(run: Run, frames: readonly FrameRow[]): Arrow[] {
   return arrows;
 }
 
-function wireArrow(row: FrameRow): Arrow | null {
-  const { frame, number, step, endStep, fate } = row;
+/** By its cause and not by its number, so that it is the same arrow in another order. */
+function idOf({ number, step }: FrameRow, run: Run, frames: readonly FrameRow[]): string {
+  let place = 0;
+  while (frames[number - place - 1]?.step === step) place++;
+  return `frame-${run.steps[step]?.choice.id}-${place}`;
+}
+
+function wireArrow(row: FrameRow, id: string): Arrow | null {
+  const { frame, step, endStep, fate } = row;
   if (STATUS_KINDS.has(frame.kind)) return null;
   // A server that closes a stream after a cancellation tells the client nothing new.
   if (frame.kind === 'close' && frame.closedBy === 'server' && endStep === null) return null;
@@ -45,7 +52,7 @@ function wireArrow(row: FrameRow): Arrow | null {
   const up = frame.direction === 'c2s';
   const middle = frame.closedBy === 'intermediary';
   return {
-    id: `frame-${number}`,
+    id,
     from: middle ? 'wire' : up ? client : server,
     to: up || middle ? server : client,
     fromRow: step,
@@ -57,8 +64,10 @@ function wireArrow(row: FrameRow): Arrow | null {
 }
 
 /** What an intermediary held: as far as it on the way there, and on from it where it passed. */
-function inTwo(arrow: Arrow, { step, passedStep }: FrameRow): Arrow[] {
-  const there = { ...arrow, to: 'wire', toRow: step, fate: 'delivered' } as const;
+function inTwo(arrow: Arrow, { step, passedStep, endStep, frame }: FrameRow): Arrow[] {
+  // It stands at the server’s end: only what a client sends takes its time to it.
+  const toRow = frame.direction === 'c2s' ? endStep : step;
+  const there = { ...arrow, to: 'wire', toRow, fate: 'delivered' } as const;
   if (passedStep === null || !Number.isFinite(passedStep)) return [{ ...there, fate: 'lost' }];
   const on = { ...arrow, id: `${arrow.id}-on`, from: 'wire', fromRow: passedStep } as const;
   return [there, on];

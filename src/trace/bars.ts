@@ -60,11 +60,8 @@ function turnBy(
   } else if (record.type === 'task' && record.to === 'input_required') {
     turn('task', record.request, row, 'idle');
   } else if (record.type === 'worker') {
-    turn(
-      laneOfWork(record.request),
-      record.request,
-      row,
-      record.what === 'started' ? 'active' : null,
-    );
+    const tones = { started: 'active', queued: 'idle' } as const;
+    const tone = record.what in tones ? tones[record.what as keyof typeof tones] : null;
+    turn(laneOfWork(record.request), record.request, row, tone);
   }
 }

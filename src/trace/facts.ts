@@ -21,7 +21,7 @@ export interface RequestFacts {
   readonly clientOutcome: ClientOutcome;
   readonly finalResponse: FinalResponse;
   readonly wireSignal: WireSignal;
-  readonly worker: 'idle' | 'running' | 'returned' | 'stopped' | 'gone';
+  readonly worker: 'idle' | 'queued' | 'running' | 'returned' | 'stopped' | 'gone';
   /** The handler returned and its client did not accept the answer: counted once. */
   readonly isOrphan: boolean;
 }

@@ -4,7 +4,8 @@ import { createPort } from '../base/port.ts';
 import type { Operation } from '../engine/ledger/program.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { RequestPlan } from '../engine/planPieces.ts';
-import type { Step } from '../engine/run.ts';
+import type { Run, Step } from '../engine/run.ts';
+import type { Observation } from '../scenario/observation.ts';
 import type { Why } from './types.ts';
 
 export interface LedgerWords {
@@ -14,6 +15,7 @@ export interface LedgerWords {
   whyRetry(step: Step): Why | null;
   whyWindow(limitMs: number): Why;
   whyRestart(plan: Plan): Why;
+  observed(run: Run, count: number): Pick<Observation, 'ledger'>;
 }
 
 export const { provide: provideLedgerWords, get: ledgerWords } = createPort<LedgerWords>(

@@ -1,23 +1,25 @@
 /** Writes the observation of a run after some of its steps. */
 
 import { frameHead, frameText } from '../engine/frame.ts';
-import type { Run } from '../engine/run.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
 import { CONTRACT_VERSION, OBSERVATION_FORMAT } from '../scenario/contract.ts';
 import type { Observation } from '../scenario/observation.ts';
 import { clocksAt, factsAt } from './facts.ts';
-import { ledgerAt } from './ledgerFacts.ts';
+import { ledgerWords } from './ledgerWords.ts';
 import type { TraceModel } from './model.ts';
 import { streamWords } from './streamWords.ts';
 import type { Fate, FrameRow } from './types.ts';
 import { whyOf } from './why.ts';
 
-/** The frames sent up to a step, or the latest `most` of them, each with its fate by then. */
-export function framesAt(model: TraceModel, count: number, most?: number): FrameRow[] {
-  const next = model.frames.findIndex((row) => row.step >= count);
-  const end = next < 0 ? model.frames.length : next;
-  const sent = model.frames.slice(most === undefined ? 0 : Math.max(0, end - most), end);
-  return sent.map((row) => {
+/** How many frames are sent up to a step. */
+export function framesSent({ frames }: Pick<TraceModel, 'frames'>, count: number): number {
+  const next = frames.findIndex((row) => row.step >= count);
+  return next < 0 ? frames.length : next;
+}
+
+/** The frames sent up to a step, each with its fate by then. */
+export function framesAt(model: TraceModel, count: number): FrameRow[] {
+  return model.frames.slice(0, framesSent(model, count)).map((row) => {
     const fate = fateAt(row, count);
     return fate === row.fate ? row : { ...row, fate };
   });
@@ -45,24 +47,6 @@ export function observedFrame({
     text: frameText(frame),
     close: frame.closedBy ?? null,
     fate,
-  };
-}
-
-/** What is committed, and who holds the write lock. */
-function observedLedger(run: Run, count: number): Pick<Observation, 'ledger'> {
-  const facts = ledgerAt(run, count);
-  if (!facts) return {};
-  const { effects, lockHolder, seenBy } = facts;
-  const { records, receipts } = seenBy(null);
-  return {
-    ledger: {
-      executions: effects.length,
-      lockHolder,
-      records: records.map(({ tenant, operation, key, fingerprint }) => {
-        return { tenant, operation, key, fingerprint };
-      }),
-      receipts: receipts.map(({ id, request }) => ({ id, request })),
-    },
   };
 }
 
@@ -113,7 +97,7 @@ export function observe(
       ...(answers.ignored ? { ignored: [...answers.ignored] } : {}),
     } as Observation['record'],
     ...(form === undefined ? {} : { form }),
-    ...observedLedger(run, count),
+    ...(run.plan.ledger ? ledgerWords().observed(run, count) : {}),
     ...(run.plan.streams ? streamWords().observed(run, count) : {}),
   };
 }

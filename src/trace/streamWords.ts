@@ -8,7 +8,7 @@ import type { Run, Step } from '../engine/run.ts';
 import type { Observation } from '../scenario/observation.ts';
 import type { Lane, LaneHead, Why } from './types.ts';
 
-export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks' | 'recovery'>;
+export type StreamsObserved = Pick<Observation, 'buffer' | 'tasks' | 'recovery' | 'load'>;
 
 /** Each answers null where the words that every run has are right. */
 export interface StreamWords {

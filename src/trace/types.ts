@@ -29,8 +29,8 @@ export interface FrameRow {
   readonly atMs: number;
   readonly frame: Frame;
   /**
-   * The step at which an intermediary passes it on that held it; infinite where it never does, and
-   * null for a frame that is not held.
+   * The step at which an intermediary passes it on that held it; infinite where it never does or
+   * keeps it for itself, and null for a frame that it passes on at once.
    */
   readonly passedStep: number | null;
   /** The step at which its fate is decided, or null while nothing decides it. */

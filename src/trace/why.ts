@@ -22,7 +22,11 @@ export function whyOf(run: Run, index: number): Why {
   const step = run.steps[index];
   if (!step) return WHY_START;
   const own = run.plan.streams ? streamWords().why(step, run) : null;
-  if (own) return own;
+  return own ?? plainWhy(run, step);
+}
+
+/** What there is to say of a step where nothing stands around its request. */
+export function plainWhy(run: Run, step: Step): Why {
   const ignored = find(step, 'ignored');
   if (ignored) {
     const why = ignoredWhy(run, step, ignored);

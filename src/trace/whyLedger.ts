@@ -6,6 +6,7 @@ import type { Handler, RequestPlan } from '../engine/planPieces.ts';
 import type { Step } from '../engine/run.ts';
 import { find } from './find.ts';
 import { provideLedgerWords } from './ledgerWords.ts';
+import { observedLedger } from './observedLedger.ts';
 import type { Why } from './types.ts';
 
 export function whyOperation(step: Step, operation: Operation, { handler }: RequestPlan): Why {
@@ -265,4 +266,11 @@ export function whyRestart({ conduct }: Plan): Why {
   };
 }
 
-provideLedgerWords({ whyOperation, whyEdit, whyRetry, whyWindow, whyRestart });
+provideLedgerWords({
+  whyOperation,
+  whyEdit,
+  whyRetry,
+  whyWindow,
+  whyRestart,
+  observed: observedLedger,
+});

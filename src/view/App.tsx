@@ -1,7 +1,6 @@
 /** The screen of a lab: labs and record, the timeline with its stepper, and both sides' facts. */
 
-import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-import { must } from '../base/assert.ts';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Alerts } from './Alerts.tsx';
 import { Header } from './chrome/Header.tsx';
 import { asError } from './ErrorBoundary.tsx';
@@ -18,18 +17,18 @@ import { OrderTools, Stepper } from './Stepper.tsx';
 import { Legend } from './timeline/Legend.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useKeys } from './useKeys.ts';
-import { PageContext, usePage } from './usePage.ts';
+import { usePage, useStoredPage } from './usePage.ts';
 import { Note, WhyLine } from './WhyLine.tsx';
 
 const KeysDialog = lazyPart(() => import('./chrome/KeysDialog.tsx'));
 
 export function App() {
-  const store = must(useContext(PageContext), 'a page store is provided');
+  const read = useStoredPage();
   const broken = usePage((page) => page.broken);
   const shown = usePage((page) => page.page?.name ?? null);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys(
-    store.getState,
+    read,
     useCallback(() => setShowsKeys(true), []),
   );
   // A change that went wrong is shown where all that breaks is shown.
@@ -89,6 +88,9 @@ function LabMain({ children }: { readonly children: ReactNode }) {
   const { origin, transport, revision, step } = usePage((page) => page.situation);
   const steps = usePage((page) => page.run.steps.length);
   const isReady = usePage((page) => page.awaited === 0);
+  // What is on its way tells so while it is mounted, and this is heard of only after that.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <main
       data-testid="lab"
@@ -97,7 +99,7 @@ function LabMain({ children }: { readonly children: ReactNode }) {
       data-revision={revision}
       data-step={step}
       data-steps={steps}
-      data-ready={isReady}
+      data-ready={isMounted && isReady}
     >
       {children}
     </main>

@@ -15,11 +15,8 @@ const STATE_WORDS: Readonly<Record<Clock['state'], string>> = {
 };
 
 export function Clocks({ request }: { readonly request: string }) {
-  const run = usePage((page) => page.run);
-  const step = usePage((page) => page.situation.step);
-  const clocks = clocksNow(run, step).get(request) ?? [];
-  if (clocks.length === 0)
-    return <p className="no-clocks">No deadline: only an answer ends the wait.</p>;
+  const clocks = usePage(({ run, situation }) => clocksNow(run, situation.step).get(request));
+  if (!clocks) return <p className="no-clocks">No deadline: only an answer ends the wait.</p>;
   return (
     <div className="clocks">
       {clocks.map(({ timer, elapsedMs, limitMs, state }) => (

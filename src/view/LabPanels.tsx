@@ -1,17 +1,37 @@
 /** The panels that only some labs have, each loaded when such a lab is first opened. */
 
+import type { LabPanel } from '../course/lab.ts';
+import { sectionOf } from '../course/situation.ts';
 import { Awaited, lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
+const FailurePanel = lazyPart(() => import('./failures/FailurePanel.tsx'));
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 const StreamPanels = lazyPart(() => import('./streams/StreamPanels.tsx'));
 const RetryMatrix = lazyPart(() => import('./ledger/RetryMatrix.tsx'));
 
+/** Those that a lab asks for by name. */
+const NAMED: Readonly<Record<LabPanel, ReturnType<typeof lazyPart>>> = {
+  logs: lazyPart(() => import('./deadlines/LogsPanel.tsx')),
+};
+
 export function LabPanels() {
+  const names = usePage(({ situation: { origin } }) =>
+    origin.kind === 'lab' ? origin.lab.panels : undefined,
+  );
+  const isFailure = usePage(({ situation }) => sectionOf(situation.origin) === 'failures');
   const hasStreams = usePage((page) => page.run.plan.streams !== null);
   return (
     <>
+      {isFailure && (
+        <Awaited>
+          <FailurePanel />
+        </Awaited>
+      )}
+      {names?.map((name) => (
+        <Named key={name} name={name} />
+      ))}
       {hasStreams && (
         <Awaited>
           <StreamPanels />
@@ -19,6 +39,15 @@ export function LabPanels() {
       )}
       <LedgerPanels />
     </>
+  );
+}
+
+function Named({ name }: { readonly name: LabPanel }) {
+  const Panel = NAMED[name];
+  return (
+    <Awaited>
+      <Panel />
+    </Awaited>
   );
 }
 

@@ -7,6 +7,7 @@ import { lazyPart } from './lazyPart.tsx';
 
 const PAGE_VIEWS: Readonly<Record<PageName, ComponentType>> = {
   size: lazyPart(() => import('./size/SizePage.tsx')),
+  failures: lazyPart(() => import('./failures/FailuresPage.tsx')),
   diagnose: lazyPart(() => import('./diagnose/DiagnosePage.tsx')),
   rules: lazyPart(() => import('./rules/RulesPage.tsx')),
   verify: lazyPart(() => import('./verify/VerifyPage.tsx')),

@@ -1,6 +1,6 @@
 /** A rule by its id and level; its sentence, revisions and source show on demand. */
 
-import { Suspense, useEffect, useId, useState } from 'react';
+import { memo, Suspense, useEffect, useId, useState } from 'react';
 import { levelIn } from '../protocol/rule.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { usePage } from './usePage.ts';
@@ -8,7 +8,7 @@ import { useRule } from './useRule.ts';
 
 const RuleText = lazyPart(() => import('./RuleText.tsx'));
 
-export function RuleChip({
+export const RuleChip = memo(function RuleChip({
   id,
   withLevel = false,
 }: {
@@ -45,4 +45,4 @@ export function RuleChip({
       </span>
     </span>
   );
-}
+});

@@ -1,8 +1,9 @@
 /** Where a rule stands, with a link to each page that it names. */
 
+import { memo } from 'react';
 import { useRuleSource } from './useRule.ts';
 
-export function RuleSource({ id }: { readonly id: string }) {
+export const RuleSource = memo(function RuleSource({ id }: { readonly id: string }) {
   return (
     <span className="rule-source">
       {useRuleSource(id).map(({ text, href }) =>
@@ -16,4 +17,4 @@ export function RuleSource({ id }: { readonly id: string }) {
       )}
     </span>
   );
-}
+});

@@ -26,58 +26,85 @@ const PLAY = <Play size={15} aria-hidden="true" />;
 const PLAY_STEP_MS = 1100;
 
 export function Stepper() {
-  const step = usePage((page) => page.situation.step);
-  const steps = usePage((page) => page.run.steps);
   const isPlaying = usePage((page) => page.isPlaying);
-  const { goTo, play } = useActions();
-  const count = steps.length;
-  const atMs = steps[step - 1]?.atMs ?? 0;
-
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setTimeout(() => goTo(step + 1), PLAY_STEP_MS);
-    return () => clearTimeout(timer);
-  }, [isPlaying, step, goTo]);
-
   return (
     <div className="stepper">
-      <div className="step-buttons">
-        <StepButton name="First step" onClick={() => goTo(0)} disabled={step === 0}>
-          {FIRST}
-        </StepButton>
-        <StepButton name="Previous step" onClick={() => goTo(step - 1)} disabled={step === 0}>
-          {PREVIOUS}
-        </StepButton>
-        <button
-          type="button"
-          className="button primary next-step"
-          onClick={() => goTo(step + 1)}
-          aria-disabled={step >= count}
-        >
-          Next step {NEXT}
-        </button>
-        <StepButton name="Last step" onClick={() => goTo(count)} disabled={step >= count}>
-          {LAST}
-        </StepButton>
-        <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={() => play(!isPlaying)}>
-          {isPlaying ? PAUSE : PLAY}
-        </StepButton>
-      </div>
-      <input
-        type="range"
-        aria-label="Step"
-        className="step-slider"
-        min={0}
-        max={count}
-        value={step}
-        aria-valuetext={`step ${step} of ${count}`}
-        onChange={(event) => goTo(Number(event.target.value))}
-      />
-      <span className="step-count">
-        step {step} of {count} · {atMs} ms
-      </span>
+      <StepButtons isPlaying={isPlaying} />
+      <StepSlider />
+      <StepCount />
+      {isPlaying && <Player />}
     </div>
   );
+}
+
+/** Drawn anew only where one of them begins or ceases to lead anywhere. */
+function StepButtons({ isPlaying }: { readonly isPlaying: boolean }) {
+  const isFirst = usePage(({ situation }) => situation.step === 0);
+  const isLast = usePage(({ situation, run }) => situation.step >= run.steps.length);
+  const { goTo, stepBy, play } = useActions();
+  return (
+    <div className="step-buttons">
+      <StepButton name="First step" onClick={() => goTo(0)} disabled={isFirst}>
+        {FIRST}
+      </StepButton>
+      <StepButton name="Previous step" onClick={() => stepBy(-1)} disabled={isFirst}>
+        {PREVIOUS}
+      </StepButton>
+      <button
+        type="button"
+        className="button primary next-step"
+        onClick={() => stepBy(1)}
+        aria-disabled={isLast}
+      >
+        Next step {NEXT}
+      </button>
+      <StepButton name="Last step" onClick={() => goTo(Number.POSITIVE_INFINITY)} disabled={isLast}>
+        {LAST}
+      </StepButton>
+      <StepButton name={isPlaying ? 'Pause' : 'Play'} onClick={() => play(!isPlaying)}>
+        {isPlaying ? PAUSE : PLAY}
+      </StepButton>
+    </div>
+  );
+}
+
+function StepSlider() {
+  const step = usePage((page) => page.situation.step);
+  const count = usePage((page) => page.run.steps.length);
+  const { goTo } = useActions();
+  return (
+    <input
+      type="range"
+      aria-label="Step"
+      className="step-slider"
+      min={0}
+      max={count}
+      value={step}
+      aria-valuetext={`step ${step} of ${count}`}
+      onChange={(event) => goTo(Number(event.target.value))}
+    />
+  );
+}
+
+function StepCount() {
+  const step = usePage((page) => page.situation.step);
+  const steps = usePage((page) => page.run.steps);
+  return (
+    <span className="step-count">
+      {`step ${step} of ${steps.length} · ${steps[step - 1]?.atMs ?? 0} ms`}
+    </span>
+  );
+}
+
+/** Takes a step after a while, again and again. */
+function Player() {
+  const step = usePage((page) => page.situation.step);
+  const { goTo } = useActions();
+  useEffect(() => {
+    const timer = setTimeout(() => goTo(step + 1), PLAY_STEP_MS);
+    return () => clearTimeout(timer);
+  }, [step, goTo]);
+  return null;
 }
 
 function StepButton({

@@ -70,14 +70,14 @@ function stepKey(event: KeyboardEvent, target: Element, page: Page): boolean {
   const owner = target.closest(OWN_KEYS);
   const isFree = owner === null || (owner.matches(SPACE_ONLY) && event.key !== ' ');
   if (!isFree) return false;
-  const { situation, actions, isPlaying, run } = page;
+  const { actions, isPlaying, run } = page;
   if (page.page) return false;
   switch (event.key) {
     case 'ArrowRight':
-      actions.goTo(situation.step + 1);
+      actions.stepBy(1);
       return true;
     case 'ArrowLeft':
-      actions.goTo(situation.step - 1);
+      actions.stepBy(-1);
       return true;
     case 'Home':
       actions.goTo(0);

@@ -1,5 +1,5 @@
 // How long it takes from the start of a navigation until the page shows what the address asks for.
-import { labLink } from '../../pages/labPage.ts';
+import { labLink } from '../../pages/labLink.ts';
 import { type Figure, type Section, sampled } from './figures.ts';
 import { eventful, linkTo } from './scenarios.ts';
 import { type Session, VIEWPORT } from './session.ts';

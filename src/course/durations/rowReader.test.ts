@@ -164,3 +164,46 @@ it('reads plain numbers, which go the quick way, as it reads quoted ones', () =>
     }),
   );
 });
+
+describe('a quoted cell that holds line breaks', () => {
+  it('is one cell of one row, wherever it stands', () => {
+    const text = 'note,ms\n"slow,\nas ever",340\r\n"a\r\n\r\nb",12\nplain,7\n';
+    const { ms, columns, notices } = read(text, { column: 2, input: 0 });
+    expect(columns).toEqual(['note', 'ms']);
+    expect(ms).toEqual([340, 12, 7]);
+    expect(notices).toEqual(['Line 1 is read as a header: note, ms.']);
+  });
+
+  it('may be the name of a column', () => {
+    const { ms, columns } = read('\ufeff"duration\n(ms)",records\n340,1\n');
+    expect(columns).toEqual(['duration (ms)', 'records']);
+    expect(ms).toEqual([340]);
+  });
+
+  it('keeps the numbers of lines right for what comes after it', () => {
+    const { ms, notices } = read('"12\n",1\n13,2\nabc,3', { input: 0 });
+    expect(ms).toEqual([12, 13]);
+    expect(notices[0]).toMatch(/^Line 4: "abc" is no duration/);
+  });
+
+  it('is the same, however the text is cut', () => {
+    const text = 'ms,note\n5,"one\ntwo ""three""\n"\n6,"x"\n7,"\n8,y\n9,z\n';
+    for (let cut = 0; cut <= text.length; cut++) {
+      const reader = new RowReader({ ...SETTING, input: 0 });
+      reader.feed(text.slice(0, cut));
+      reader.feed(text.slice(cut));
+      const { durationsMs, notices } = reader.end();
+      expect([...durationsMs], `cut at ${cut}`).toEqual([5, 6, 8, 9]);
+      expect(notices.at(-1)).toBe('Line 6: a quotation mark is not closed; it is left out.');
+    }
+  });
+
+  it('that nothing closes takes no other row along, however many there are', () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `"${index},1,x`);
+    const { ms, notices } = read(`4,1,x\n${rows.join('\n')}\n5,1,x\n`, { input: 0 });
+    expect(ms).toEqual([4, 5]);
+    expect(notices).toEqual([
+      'Line 2: a quotation mark is not closed; it and 19,999 more lines are left out.',
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import { type Decimal, type Fault, readDuration, readNumber } from './durationTe
 import { UNIT_NAMES, type Unit } from './durationUnit.ts';
 import { Faults } from './faults.ts';
 import { type PlainRow, readPlainRow } from './plainRow.ts';
+import { RowLines } from './rowLines.ts';
 
 export interface ReadSetting {
   /** The unit of numbers that have none. */
@@ -35,6 +36,7 @@ export class RowReader {
   private readonly inputs = new Growing();
   private readonly faults = new Faults();
   private rest = '';
+  /** Number of the first line of the present row. */
   private line = 0;
   private delimiter: string | null = null;
   private columns: readonly string[] = [];
@@ -48,6 +50,11 @@ export class RowReader {
   private withUnit: { line: number; cell: string } | null = null;
   private withoutUnit: number | null = null;
 
+  private readonly lines = new RowLines(
+    (row, isSeveral) => this.isWhole(row, isSeveral),
+    (row, line) => this.readLine(row, line),
+  );
+
   constructor(private readonly setting: ReadSetting) {}
 
   get rows(): number {
@@ -60,14 +67,16 @@ export class RowReader {
     for (;;) {
       const until = all.indexOf('\n', from);
       if (until < 0) break;
-      if (!this.readPlain(all, from, until)) this.readLine(all.slice(from, until));
+      const isPlain = !this.lines.isOpen && this.readPlain(all, from, until);
+      if (!isPlain) this.lines.push(all.slice(from, until));
       from = until + 1;
     }
     this.rest = all.slice(from);
   }
 
   end(): Rows {
-    if (this.rest !== '') this.readLine(this.rest);
+    if (this.rest !== '') this.lines.push(this.rest);
+    this.lines.end();
     this.rest = '';
     const { input } = this.setting;
     return {
@@ -78,14 +87,20 @@ export class RowReader {
     };
   }
 
-  private readLine(raw: string): void {
-    this.line++;
-    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  /** Of several lines only one is a row in which no text stands beside a quoted cell. */
+  private isWhole(row: string, isSeveral: boolean): boolean {
+    const isHead = this.columns.length === 0;
+    const delimiter = isHead ? delimiterOf(row, this.setting.decimal) : this.delimiter;
+    const { isClosed, isClean } = cellsOf(row, delimiter);
+    return isClosed && (isClean || !isSeveral);
+  }
+
+  private readLine(line: string, number: number): void {
+    this.line = number;
     if (line.trim() === '') return;
     if (this.columns.length === 0) {
-      const text = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
-      if (this.readHead(text)) return;
-      this.readRow(text);
+      if (this.readHead(line)) return;
+      this.readRow(line);
     } else if (this.durations.length >= DURATIONS_ROWS_MAX) this.beyond++;
     else this.readRow(line);
   }
@@ -98,7 +113,9 @@ export class RowReader {
     const { cells } = cellsOf(line, this.delimiter);
     const cell = cells[column - 1] ?? cells[0] ?? '';
     const isHeader = !readDuration(cell, unit, decimal).ok && !UNNAMED.test(cell) && cell !== '';
-    this.columns = cells.map((name, at) => (isHeader && name ? name : `column ${at + 1}`));
+    this.columns = cells.map((name, at) =>
+      isHeader && name ? name.replace(/\s+/g, ' ') : `column ${at + 1}`,
+    );
     const { input } = this.setting;
     this.hasInput = input > 0 && input !== column && input <= cells.length;
     if (isHeader) {
@@ -115,7 +132,7 @@ export class RowReader {
     const { plain, code } = this;
     const isRead = readPlainRow(text, from, until, code, column, this.hasInput ? input : 0, plain);
     if (!isRead || plain.duration > DURATION_MS_MAX) return false;
-    this.line++;
+    this.line = ++this.lines.count;
     this.withoutUnit ??= this.line;
     if (plain.cells === 2) this.pairs++;
     this.durations.push(plain.duration);

@@ -4,7 +4,7 @@ import type { Revision, Transport } from '../../protocol/revision.ts';
 import type { Frame } from '../frame.ts';
 import { handlers } from '../handlerPort.ts';
 import { citedRule, type Invariant, invariantById, severityIn } from '../invariantCatalogue.ts';
-import { DEFAULT_TENANT } from '../ledger/key.ts';
+import { DEFAULT_TENANT } from '../ledger/keyNames.ts';
 import type { Rec } from '../record.ts';
 import type { Run } from '../run.ts';
 import { streams } from '../streamsPort.ts';

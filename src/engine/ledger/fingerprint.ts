@@ -3,7 +3,7 @@
 import { canonicalJson } from '../../base/canonicalJson.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { JsonObject } from '../../protocol/jsonRpc.ts';
-import { KEY_MEMBER } from './key.ts';
+import { KEY_MEMBER } from './keyNames.ts';
 
 export type Fingerprint =
   | { readonly ok: true; readonly fingerprint: string }

@@ -2,9 +2,7 @@
 
 import { IDEMPOTENCY_KEY_BYTES_MAX } from '../../base/limits.ts';
 import type { JsonObject } from '../../protocol/jsonRpc.ts';
-
-/** The member of a call's arguments that carries the key. */
-export const KEY_MEMBER = 'idempotencyKey';
+import { KEY_MEMBER } from './keyNames.ts';
 
 export type AdmittedKey =
   | { readonly ok: true; readonly key: string }
@@ -47,6 +45,3 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
-
-/** Of a call of which the scenario does not say on whose behalf it comes. */
-export const DEFAULT_TENANT = 'tenant-1';

@@ -4,7 +4,8 @@ import { canonicalJson } from '../../base/canonicalJson.ts';
 import { isObject, type JsonObject } from '../../protocol/jsonRpc.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import { fingerprint } from './fingerprint.ts';
-import { DEFAULT_TENANT, keyIn } from './key.ts';
+import { keyIn } from './key.ts';
+import { DEFAULT_TENANT } from './keyNames.ts';
 import type { Scope } from './ledger.ts';
 
 /**

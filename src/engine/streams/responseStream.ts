@@ -244,6 +244,9 @@ export function noteGot(view: View, request: RequestPlan, { frame }: Entry): voi
 /** The client waits no more: an answer that was lost on a broken stream stays lost. */
 export function noteAbandoned(view: View, request: RequestPlan): void {
   const { answer } = view.get(request.server);
-  const isBroken = !isOpen(view, request) && view.get(request.down.part).queue.length === 0;
+  const { queue } = view.get(request.down.part);
+  // The word that the stream was cut may still be on its way to the client.
+  const isUnderway = queue.some(({ frame }) => frame.kind === 'response');
+  const isBroken = !isOpen(view, request) && !isUnderway;
   if (answer === 'sent' && isBroken && !hasArrived(answer)) setAnswer(view, request, 'lost');
 }

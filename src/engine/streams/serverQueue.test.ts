@@ -18,6 +18,7 @@ import {
   runOf,
   type ScenarioWords,
   SETTINGS,
+  stdio2025,
   stdio2026,
   timeOf,
 } from '../scenarios.testing.ts';
@@ -165,6 +166,16 @@ describe('what comes late', () => {
     expect(brokenIn(ran)).toEqual([]);
     expect(brokenIn(runOf(stdio2026, words))).toEqual(['INV-14']);
   });
+});
+
+it('names a report of a task by the step of its worker, as others do', () => {
+  const report = (value: number) => ({ do: 'progress', afterMs: 50, value }) as const;
+  const task = { id: 'task-1', ttlMs: null, pollIntervalMs: 500, work: [report(5), report(3)] };
+  const ran = runOf(stdio2025, {
+    requests: [call('T', [completeAfter(10)], { task })],
+    buffer: { capacity: 3, drainMs: 10 },
+  });
+  expect(ignoredOf(ran)).toEqual(['progress:T.task.2 by server BUF-6']);
 });
 
 describe('a cancellation', () => {

@@ -83,11 +83,8 @@ function refused(view: View, request: RequestPlan | undefined, message: Waiting<
   if (!request) return;
   const { entry } = message.item;
   if (message.kind === 'progress') {
-    // `arrive:A.progress.3` was to carry what the worker reported as `progress:A.3`.
-    const [, n] = /\.(?:progress|notify)\.(\d+)$/.exec(entry.event) ?? [];
-    const what = entry.frame.kind === 'notify' ? 'notify' : 'progress';
-    const event = n === undefined ? entry.event : `${what}:${request.label}.${n}`;
-    return view.ignore('server', request, event, 'BUF-6', 'refused-by-queue');
+    const told = reportOf(view, entry.event) ?? { request, event: entry.event };
+    return view.ignore('server', told.request, told.event, 'BUF-6', 'refused-by-queue');
   }
   setAnswer(view, request, 'refused');
   const part = view.get(request.server);
@@ -96,6 +93,22 @@ function refused(view: View, request: RequestPlan | undefined, message: Waiting<
     view.put(request.worker, { ...view.get(request.worker), state: 'returned' });
   }
   if (view.plan.conduct.transport === 'http') endWhenSent(view, request);
+}
+
+/**
+ * The step of a worker whose report an arrival was to carry: `progress:A.3`, or of a task, whose
+ * reports may travel on the stream of another request, `progress:A.task.1`.
+ */
+function reportOf({ plan }: View, arrival: string) {
+  const [, label, what, n] = /^arrive:(.+)\.(progress|notify)\.(\d+)$/.exec(arrival) ?? [];
+  const request = plan.requests.find((one) => one.label === label);
+  if (!request) return null;
+  const task = plan.streams?.tasks?.tasks.find((one) => one.request === request);
+  const step = [...request.work, ...(task?.script ?? [])].find((one) => {
+    const { do: does } = one.step.do === 'task' ? one.step.task : one.step;
+    return does === what && one.n === Number(n);
+  });
+  return step ? { request, event: step.id } : null;
 }
 
 /** The answer to a read is the present state: with it no gap is left (BUF-8). */

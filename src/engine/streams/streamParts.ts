@@ -8,8 +8,10 @@ import { readsEvent } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
 import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
+import * as known from './knownDeadline.ts';
 import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
+import { keepsCancel } from './lostCancels.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
@@ -19,6 +21,7 @@ import { hasOpenTask, learn, stop } from './taskClient.ts';
 import { askOn, refusesListen, requestCancelled, serveTask, takeReply } from './taskServer.ts';
 import { taskWatches } from './taskWatches.ts';
 import { expire, processOfTasks, workOnTask } from './taskWorker.ts';
+import * as pool from './workerPool.ts';
 
 function requestOf(view: View, index: number): RequestPlan {
   return must(view.plan.requests[index], 'a timer of a stream belongs to a request');
@@ -39,6 +42,8 @@ function fire(view: View, timer: TimerPlan): void {
       return stream.askAgain(view, requestOf(view, timer.request));
     case 'drain':
       return queue.drain(view, timer);
+    case 'deadline':
+      return known.timeIsUp(view, requestOf(view, timer.request));
     case 'idle':
     case 'max':
     case 'flush':
@@ -55,11 +60,17 @@ provideStreams({
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
     queue.recordChanged(view, request, to);
+    if (to !== 'in_progress') {
+      known.settled(view, request);
+      pool.settled(view, request, to);
+    }
     if (!view.plan.streams?.tasks) return;
     if (to === 'cancelled') requestCancelled(view, request);
     // Over HTTP what a task asks goes on the response stream, once that is open.
     if (to === 'in_progress' && view.plan.conduct.transport === 'stdio') askOn(view, request);
   },
+  holdsBack: (view, request) => known.refuses(view, request) || pool.queues(view, request),
+  worked: (view, request) => pool.handOn(view, request.replica),
   opened: (view, request) => {
     stream.opened(view, request);
     if (view.plan.streams?.tasks) askOn(view, request);
@@ -94,6 +105,7 @@ provideStreams({
     if (took(view, request, entry)) followUp(view, request, 'told');
   },
   hasOpenTask,
+  keeps: keepsCancel,
   willResume: stream.willResume,
   serverTook: (view, entry) => {
     const request = view.plan.requests[entry.request];

@@ -5,11 +5,12 @@ import type { Conduct } from '../../protocol/revisions.ts';
 import { newFramer } from '../../protocol/stdioFraming.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
 import type { PlanBuilder } from '../planBuilder.ts';
-import type { ReplicaPlan, RequestPlan, Slot } from '../planPieces.ts';
+import type { ReplicaPlan, RequestPlan, Slot, TimerPlan } from '../planPieces.ts';
 import type { StreamWorks } from '../streamsPort.ts';
 import { createBuffer } from './boundedSseBuffer.ts';
 import { catalogueOf } from './catalogue.ts';
 import { startCache } from './itemCache.ts';
+import { deadlineOf, withDeadline } from './knownDeadline.ts';
 import {
   type Follower,
   type ItemsPlan,
@@ -20,6 +21,7 @@ import {
   type StreamsPlan,
 } from './streamsPlan.ts';
 import { createTaskWorks } from './taskWorks.ts';
+import { poolPlan } from './workerPool.ts';
 
 /** How long a client waits before it takes up a stream, where the server asks for nothing. */
 const RESUME_MS = 1_000;
@@ -33,6 +35,8 @@ export function createStreamWorks(
   const followers: Follower[][] = scenario.requests.map(() => []);
   const streams: StreamPlan[] = [];
   const queues = replicas.map((replica) => queuePlan(scenario, build, replica));
+  const pools = replicas.map((replica) => poolPlan(scenario, build, replica));
+  const deadlines: (TimerPlan | null)[] = [];
   const framers = replicas.map(({ pipes }) =>
     pipes && cutsLines(scenario) ? build.slot(newFramer) : null,
   );
@@ -41,13 +45,14 @@ export function createStreamWorks(
   const items = itemsPlan(scenario, build);
   const tasks = createTaskWorks(scenario, conduct, build, replicas);
   return {
-    prepare: (spec: RequestSpec) => tasks?.prepare(spec) ?? spec,
+    prepare: (spec: RequestSpec) => withDeadline(tasks?.prepare(spec) ?? spec, scenario),
     sendsAfter: (spec: RequestSpec) => tasks?.knows(spec) ?? null,
     answersAfter: (spec: RequestSpec) => tasks?.until(spec) ?? null,
     request(request: RequestPlan, sent: Slot<boolean>) {
       const { index, label, spec } = request;
       planned.set(label, index);
       tasks?.request(request);
+      deadlines[index] = deadlineOf(scenario, build, request);
       streams[index] = streamPlan(scenario, conduct, build, request);
       const { after } = spec;
       const of = after && planned.get(after.request);
@@ -62,6 +67,8 @@ export function createStreamWorks(
       streams,
       queues,
       framers,
+      pools,
+      deadlines,
       items,
       tasks: tasks?.plan() ?? null,
     }),

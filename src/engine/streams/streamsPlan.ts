@@ -20,10 +20,22 @@ export interface StreamsPlan {
   readonly streams: readonly StreamPlan[];
   /** For each server process, the queue before its wire, where it has one. */
   readonly queues: readonly (QueuePlan | null)[];
+  /** For each server process, the connections that its handlers share, where they do. */
+  readonly pools: readonly (PoolPlan | null)[];
+  /** For each request, by its index, when its time is up for a server that would know that. */
+  readonly deadlines: readonly (TimerPlan | null)[];
   /** For each server process, how far its client has read its stdout, where lines are cut. */
   readonly framers: readonly (Slot<Framer> | null)[];
   /** What the server has and the client holds copies of, in a scenario that says so. */
   readonly items: ItemsPlan | null;
+}
+
+/** The connections that the handlers of one server process share. */
+export interface PoolPlan {
+  readonly size: number;
+  /** Indexes of the requests that wait for one, the first in line first. */
+  readonly waiting: Slot<readonly number[]>;
+  readonly replica: ReplicaPlan;
 }
 
 /** The queue of a server process: a slow reader takes one message each time the timer is due. */

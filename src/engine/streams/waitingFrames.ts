@@ -14,7 +14,7 @@ export function waitingOf(plan: Plan, entry: Entry): Progress | Final {
   switch (message.kind) {
     case 'response': {
       const owner = frame.kind === 'raw' ? ownerOf(plan, message.id) : request;
-      return final(owner ?? entry.event, true);
+      return final(owner ?? entry.event, !isFollowed(plan, frame));
     }
     case 'notification':
       if (message.method === 'notifications/cancelled') return final(request, true);
@@ -26,6 +26,13 @@ export function waitingOf(plan: Plan, entry: Entry): Progress | Final {
       // The refusal of a cancellation is a response without an id; other text is anything.
       return frame.kind === 'response' ? final(request, false) : replaceable(request, null, null);
   }
+}
+
+/** Whether reports go on under a call's token after its answer, which told of its task (PRO-14). */
+function isFollowed({ conduct, streams }: Plan, { request, message }: Frame): boolean {
+  const creates = isObject(message) && isObject(message['result']) && 'task' in message['result'];
+  const isOfTask = streams?.tasks?.tasks.some((one) => one.request.label === request) ?? false;
+  return conduct.tasks.hasProgress && isOfTask && creates;
 }
 
 function final(request: string, ends: boolean): Final {

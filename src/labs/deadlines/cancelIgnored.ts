@@ -23,7 +23,7 @@ const obeyed = told(CHECKED);
 export const cancelIgnored: Lab = {
   section: 'deadlines',
   id: 'cancel-ignored',
-  letter: 'D',
+  letter: 'E',
   title: 'Was it obeyed?',
   tagline: 'one signal, and no answer to it',
   brief:

@@ -29,7 +29,7 @@ const closes = handshake([]);
 export const initializeCancel: Lab = {
   section: 'deadlines',
   id: 'initialize-cancel',
-  letter: 'E',
+  letter: 'G',
   title: 'A slow handshake',
   tagline: 'the request that is not cancelled',
   brief:

@@ -1,5 +1,6 @@
 /** One client of a herd: its attempts to come back, each after a longer wait. */
 
+import { printHerd, readHerd } from '../../course/herdSetting.ts';
 import type { Lab } from '../../course/lab.ts';
 import { listen, onceAcknowledged, onceLost, reading } from '../../course/recoveryScenario.ts';
 import { streamScenario } from '../../course/streamScenario.ts';
@@ -30,7 +31,7 @@ function attempts(jitter: Jitter): RequestSpec[] {
   return [...requests, reading('T', 99, 'tools', onceAcknowledged(tried))];
 }
 
-function herd(jitter: Jitter): Scenario {
+export function herd(jitter: Jitter): Scenario {
   return streamScenario({
     transport: 'http',
     latencyMs: LATENCY_MS,
@@ -78,6 +79,10 @@ export const reconnectHerd: Lab = {
       scenario: herd('none'),
     },
   ],
+  herd: (text) => {
+    const { setting, problems } = readHerd(text);
+    return { herd: printHerd(setting), problems };
+  },
   tryNext: [
     'Halve the capacity of the server in the herd: which of the three takes it worst?',
     'Change the seed and see what stays: the shape does, the figures hardly move.',

@@ -122,4 +122,24 @@ export const labRules: readonly Rule[] = [
       'one on which no byte has passed for a stated time; a comment is bytes, too.',
     source: source,
   },
+  {
+    id: 'LAB-14',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'lab rule',
+    sentence:
+      'An intermediary may pass no cancellation on: it answers the POST of one itself, or keeps ' +
+      'its own stream to the server open after the client has closed its end.',
+    source: source,
+  },
+  {
+    id: 'LAB-15',
+    revisions: bothRevisions,
+    transports: bothTransports,
+    level: 'lab rule',
+    sentence:
+      'A tool call holds one of the connections that its server process has, until its handler ' +
+      'ends; one that finds none free waits in line, and leaves it when it is cancelled.',
+    source: source,
+  },
 ];

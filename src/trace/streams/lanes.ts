@@ -2,6 +2,7 @@
 
 import type { Choice } from '../../engine/choice.ts';
 import type { Plan } from '../../engine/plan.ts';
+import { isKept } from '../../engine/streams/lostCancels.ts';
 import type { Lane, LaneHead } from '../types.ts';
 
 /** An intermediary stands on the wire and gives the lane its name. */
@@ -20,7 +21,8 @@ export function hasProxy({ scenario, conduct }: Plan): boolean {
   return scenario.intermediary !== undefined && conduct.transport === 'http';
 }
 
-export function streamLane(choice: Choice, _plan: Plan): Lane | null {
+export function streamLane(choice: Choice, plan: Plan): Lane | null {
+  if (choice.kind === 'delivery') return isKept(plan, choice.entry) ? 'wire' : null;
   if (choice.kind === 'worker' && choice.work.step.do === 'task') return 'task';
   if (choice.kind === 'act') return choice.act.what.do === 'change' ? 'server' : null;
   if (choice.kind !== 'timer') return null;
@@ -34,6 +36,7 @@ export function streamLane(choice: Choice, _plan: Plan): Lane | null {
       return 'wire';
     case 'keepalive':
     case 'drain':
+    case 'deadline':
       return 'server';
     default:
       return null;

@@ -3,47 +3,54 @@
 import type { Frame } from '../../engine/frame.ts';
 import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
-import { isObject } from '../../protocol/jsonRpc.ts';
+import type { Span } from '../../engine/schedule.ts';
 import { hasProxy } from './lanes.ts';
+import { type ProxyLine, proxyLines } from './proxyLog.ts';
 
-export interface ProxyLine {
-  readonly atMs: number;
-  readonly text: string;
-  readonly tone: 'plain' | 'held' | 'cut';
-}
+type State = 'waiting' | 'passing' | 'holding' | 'cut' | 'closed';
 
 export interface ProxyFacts {
-  /** `waiting` before a stream is open, `passing` or `holding` while one is, and its end. */
-  readonly state: 'waiting' | 'passing' | 'holding' | 'cut' | 'closed';
+  /**
+   * `waiting` before a stream is open, `passing` or `holding` while one is, and its end: `cut` as
+   * soon as one is cut, `closed` when all are.
+   */
+  readonly state: State;
   /** Events that it has taken from the server and not passed on. */
   readonly held: number;
   readonly log: readonly ProxyLine[];
-  /** How long the stream has been silent, where it cuts silent ones. */
-  readonly silence: { readonly elapsedMs: number; readonly limitMs: number } | null;
+  /** How long the most silent stream has been so, where it cuts silent ones. */
+  readonly silence: {
+    readonly request: string;
+    readonly elapsedMs: number;
+    readonly limitMs: number;
+  } | null;
 }
 
 /** Null for a run without an intermediary. */
 export function proxyAt(run: Run, count: number): ProxyFacts | null {
   const { plan } = run;
   if (!plan.streams || !hasProxy(plan)) return null;
-  const log: ProxyLine[] = [];
-  let state: ProxyFacts['state'] = 'waiting';
-  for (const { atMs, records } of run.steps.slice(0, count)) {
+  const states = new Map<string | null, State>();
+  for (const { records } of run.steps.slice(0, count)) {
     const kept = keptBack(records);
     for (const record of records) {
-      const next = stateAfter(record, kept);
-      if (next) state = next;
-      const line = lineOf(record, kept);
-      if (line) log.push({ atMs, ...line });
+      const state = stateAfter(record, kept);
+      if (state) states.set(...state);
     }
   }
+  const all = [...states.values()];
+  const state = SHOWN_FIRST.find((one) => all.includes(one)) ?? 'waiting';
   const reader = run.at(count);
   const held = plan.streams.streams.reduce(
     (sum, { part }) => sum + reader.get(part).held.length,
     0,
   );
+  const log = proxyLines(run).filter(({ step }) => step < count);
   return { state: held > 0 ? 'holding' : state, held, log, silence: silenceAt(run, count) };
 }
+
+/** Of several streams that one is told of which somebody should look at. */
+const SHOWN_FIRST: readonly State[] = ['cut', 'passing', 'closed'];
 
 /** Frames of a step that do not go on: it holds them, or has no stream for them any more. */
 function keptBack(records: readonly Rec[]): ReadonlySet<Frame | null> {
@@ -54,52 +61,32 @@ function keptBack(records: readonly Rec[]): ReadonlySet<Frame | null> {
   return kept;
 }
 
-function stateAfter(record: Rec, kept: ReadonlySet<Frame | null>): ProxyFacts['state'] | null {
-  if (record.type === 'proxy') return record.what === 'cut' ? 'cut' : null;
+/** What a record makes of the stream of a request. */
+function stateAfter(
+  record: Rec,
+  kept: ReadonlySet<Frame | null>,
+): [request: string | null, State] | null {
+  if (record.type === 'proxy') return record.what === 'cut' ? [record.request, 'cut'] : null;
   if (record.type !== 'frame' || kept.has(record.frame)) return null;
-  const { kind, carrier, closedBy } = record.frame;
-  if (kind === 'close') return closedBy === 'intermediary' ? 'cut' : 'closed';
-  if (kind === 'response') return 'closed';
-  return carrier === 'stream' ? 'passing' : null;
-}
-
-function lineOf(record: Rec, kept: ReadonlySet<Frame | null>): Omit<ProxyLine, 'atMs'> | null {
-  if (record.type === 'proxy') {
-    if (record.what === 'cut') return { text: 'idle limit reached', tone: 'cut' };
-    const verb = record.what === 'held' ? 'holds' : 'passes on';
-    const tone = record.what === 'held' ? 'held' : 'plain';
-    return { text: `${verb} ${record.frame ? nameOf(record.frame) : 'an event'}`, tone };
-  }
-  if (record.type === 'lost' && record.frame.carrier === 'stream' && !record.frame.closedBy) {
-    return { text: `has no stream for ${nameOf(record.frame)}`, tone: 'cut' };
-  }
-  if (record.type !== 'frame' || kept.has(record.frame)) return null;
-  const { frame } = record;
-  if (frame.kind === 'close') {
-    const who = { client: 'client closed', server: 'server closed', intermediary: 'closes' };
-    return frame.closedBy === 'intermediary'
-      ? { text: `${who.intermediary} the stream to both ends`, tone: 'cut' }
-      : { text: `${who[frame.closedBy ?? 'client']} the stream`, tone: 'plain' };
-  }
-  return { text: `passes ${nameOf(frame)}`, tone: 'plain' };
-}
-
-/** A frame as a log of HTTP traffic would name it. */
-function nameOf({ kind, message, head }: Frame): string {
-  if (kind === 'comment') return 'a comment';
-  if (kind === 'prime') return 'an event without data';
-  if (head) return head.line.replace(' HTTP/1.1', '').replace('HTTP/1.1 ', 'status ');
-  const params = isObject(message) ? message['params'] : undefined;
-  const value = isObject(params) ? params['progress'] : undefined;
-  if (kind === 'progress') return `progress ${String(value ?? '?')}`;
-  return kind === 'response' ? 'the final response' : 'an event';
+  const { request, kind, carrier, closedBy } = record.frame;
+  if (kind === 'close') return [request, closedBy === 'intermediary' ? 'cut' : 'closed'];
+  if (kind === 'response') return [request, 'closed'];
+  return carrier === 'stream' ? [request, 'passing'] : null;
 }
 
 function silenceAt(run: Run, count: number): ProxyFacts['silence'] {
-  const span = run.spans.findLast(({ timer, from }) => timer.name === 'cut' && from < count);
-  if (!span) return null;
+  const latest = new Map<string, Span>();
+  for (const span of run.spans) {
+    if (span.timer.name === 'cut' && span.from < count) latest.set(span.timer.label, span);
+  }
   const timeOf = (step: number) => run.steps[step]?.atMs ?? 0;
-  const isOver = span.until !== null && span.until < count;
-  const untilMs = isOver ? timeOf(span.until ?? 0) : timeOf(count - 1);
-  return { elapsedMs: untilMs - timeOf(span.from), limitMs: span.timer.limitMs };
+  const found = [...latest.values()].map(({ timer, from, until }) => {
+    const isOver = until !== null && until < count;
+    const untilMs = isOver ? timeOf(until) : timeOf(count - 1);
+    const { label: request, limitMs } = timer;
+    return { isOver, silence: { request, elapsedMs: untilMs - timeOf(from), limitMs } };
+  });
+  const running = found.filter(({ isOver }) => !isOver);
+  const shown = (running.length > 0 ? running : found).map(({ silence }) => silence);
+  return shown.sort((a, b) => b.elapsedMs - a.elapsedMs)[0] ?? null;
 }

@@ -2,11 +2,12 @@
 
 import { provideStreamWords } from '../streamWords.ts';
 import { streamLane, streamLanes } from './lanes.ts';
-import { observedQueue } from './observed.ts';
+import { observedLoad, observedQueue } from './observed.ts';
 import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
 import { whyFramed } from './whyFramed.ts';
+import { whyLoad } from './whyLoad.ts';
 import { whyQueue } from './whyQueue.ts';
 import { streamChoice, timerName } from './words.ts';
 
@@ -15,10 +16,14 @@ provideStreamWords({
   timerName,
   laneOf: streamLane,
   lanes: streamLanes,
-  why: (step, run) => whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run),
+  why: (step, run) => {
+    const own = whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run);
+    return whyLoad(step, run, own) ?? own;
+  },
   observed: (run, count) => ({
     ...observedQueue(run, count),
     ...observedTasks(run, count),
     ...observedRecovery(run, count),
+    ...observedLoad(run, count),
   }),
 });

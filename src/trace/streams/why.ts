@@ -17,6 +17,8 @@ export function whyStream(step: Step, run: Run): Why | null {
   if (ofItem) return ofItem;
   if (choice.kind === 'timer') return whyTimer(step, choice.timer, plan);
   if (choice.kind !== 'delivery') return whyHeld(step);
+  const kept = step.records.some((record) => record.type === 'proxy' && record.what === 'kept');
+  if (kept) return whyKept(choice.entry.kind === 'close', plan);
   switch (choice.entry.frame.kind) {
     case 'comment':
       return {
@@ -33,6 +35,24 @@ export function whyStream(step: Step, run: Run): Why | null {
     default:
       return choice.entry.kind === 'end' ? whyWillResume(step) : null;
   }
+}
+
+/** A cancellation that gets no further than the intermediary. */
+function whyKept(isClose: boolean, { conduct }: Plan): Why {
+  if (!isClose) {
+    return {
+      text:
+        'The proxy answers the POST with 202 and passes nothing on: the 202 is the proxy’s own, ' +
+        'and the server hears of no cancellation.',
+      rules: conduct.closeIsCancel ? ['LAB-14', 'CAN-20'] : ['LAB-14', 'CAN-18', 'NOT-3'],
+    };
+  }
+  return {
+    text:
+      'The proxy sees the client’s end of the stream close, and keeps its own end to the server ' +
+      'open: there nobody has gone away.',
+    rules: conduct.closeIsCancel ? ['LAB-14', 'CAN-19', 'NOT-3'] : ['LAB-14', 'CAN-17'],
+  };
 }
 
 function whyTimer(step: Step, { name, limitMs }: TimerPlan, plan: Plan): Why | null {

@@ -3,6 +3,7 @@
 import type { Choice } from '../../engine/choice.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { TimerPlan } from '../../engine/planPieces.ts';
+import { isKept } from '../../engine/streams/lostCancels.ts';
 import { itemName } from './itemNames.ts';
 import { taskChoice } from './taskWords.ts';
 
@@ -11,7 +12,11 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
   if (ofTask !== null) return ofTask;
   if (choice.kind === 'delivery' && choice.entry.event.endsWith('.bytes'))
     return 'bytes reach the client';
-  if (choice.kind === 'delivery') return DELIVERED[choice.entry.frame.kind] ?? null;
+  if (choice.kind === 'delivery') {
+    if (isKept(plan, choice.entry))
+      return `${KEPT[choice.entry.frame.kind] ?? 'message'} reaches the proxy`;
+    return DELIVERED[choice.entry.frame.kind] ?? null;
+  }
   if (choice.kind === 'act') {
     const { what } = choice.act;
     if (what.do === 'server-bytes') return 'server prints on stdout';
@@ -30,10 +35,19 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
       return 'client takes up the stream';
     case 'drain':
       return 'reader takes a message';
+    case 'deadline':
+      return 'the time that the server was told is up';
     default:
       return null;
   }
 }
+
+/** What an intermediary takes that passes no cancellation on. */
+const KEPT: Readonly<Record<string, string>> = {
+  cancel: 'cancel',
+  close: 'close',
+  raw: 'raw message',
+};
 
 const DELIVERED: Readonly<Record<string, string>> = {
   comment: 'comment reaches the client',
@@ -53,4 +67,5 @@ const NAMES: Readonly<Record<string, string>> = {
   resume: 'wait before taking up the stream',
   drain: 'pace of the reader',
   ttl: 'task’s ttl',
+  deadline: 'time that the server was told',
 };

@@ -3,31 +3,37 @@
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { addressIn } from '../../state/labState.ts';
-import { usePage } from '../usePage.ts';
+import { usePage, useStoredPage } from '../usePage.ts';
 
-/** What became of the last copy, and the address it was about: with the next one it is over. */
+/** What became of the last copy, and the link it was of: with the next address it is over. */
 interface Copied {
   readonly how: 'copied' | 'by-hand';
   readonly address: string;
+  readonly link: string;
 }
 
+const COPIED = <Check size={15} aria-hidden="true" />;
+const LINK = <Link2 size={15} aria-hidden="true" />;
+
 export function CopyLink() {
-  const address = usePage(addressIn);
   const missing = usePage(({ situation: { origin, image } }) =>
     origin.kind === 'lab' && image ? origin.lab.linkNote : undefined,
   );
   const [last, setLast] = useState<Copied | null>(null);
-  const isTooLarge = address === null;
-  const how = last?.address === address ? last?.how : undefined;
-  const link = `${window.location.href.replace(/#.*$/, '')}${address}`;
+  const isTooLarge = usePage(({ page, place }) => page === null && place === null);
+  // Only a link that was copied is watched: who steps makes an address with each step.
+  const how = usePage((page) => last && addressIn(page) === last.address && last.how);
+  const read = useStoredPage();
 
   const copy = async () => {
+    const address = addressIn(read());
     if (address === null) return;
+    const link = `${window.location.href.replace(/#.*$/, '')}${address}`;
     try {
       await navigator.clipboard.writeText(link);
-      setLast({ how: 'copied', address });
+      setLast({ how: 'copied', address, link });
     } catch {
-      setLast({ how: 'by-hand', address });
+      setLast({ how: 'by-hand', address, link });
     }
   };
 
@@ -40,11 +46,7 @@ export function CopyLink() {
         aria-disabled={isTooLarge}
         onBlur={() => setLast((old) => (old?.how === 'copied' ? null : old))}
       >
-        {how === 'copied' ? (
-          <Check size={15} aria-hidden="true" />
-        ) : (
-          <Link2 size={15} aria-hidden="true" />
-        )}
+        {how === 'copied' ? COPIED : LINK}
         <span className="copy-words">Copy link</span>
       </button>
       <span role="status" aria-label="Link" className="copy-note">
@@ -58,7 +60,7 @@ export function CopyLink() {
           <input
             id="link-to-copy"
             readOnly
-            value={link}
+            value={last?.link}
             onFocus={(event) => event.target.select()}
           />
           <button type="button" className="quiet" onClick={() => setLast(null)}>

@@ -24,20 +24,23 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = {
   ledger: 'Ledger',
   streams: 'Streams',
   deadlines: 'Deadlines',
+  failures: 'Failures',
 };
 
-/** A section opens with its first lab. */
-const FIRST_LABS: Readonly<Record<Section, string>> = {
-  orderings: 'cancel-first',
-  ledger: 'ledger-new-id',
-  streams: 'proxy-buffering',
-  deadlines: 'two-clocks',
+/** A section opens with its first lab, or with a page of its own. */
+const FIRST_PLACES: Readonly<Record<Section, string>> = {
+  orderings: 'labs/cancel-first',
+  ledger: 'labs/ledger-new-id',
+  streams: 'labs/proxy-buffering',
+  deadlines: 'labs/two-clocks',
+  failures: 'failures',
 };
 
 /** Pages that are no labs and belong to a section. */
 const PAGE_SECTIONS: Readonly<Partial<Record<PageName, Section>>> = {
   size: 'deadlines',
   diagnose: 'deadlines',
+  failures: 'failures',
 };
 
 /** Pages that stand beside the sections. */
@@ -53,6 +56,7 @@ export function Header() {
   const section = page ? PAGE_SECTIONS[page] : sectionOf(origin);
   const transport = usePage((page) => page.situation.transport);
   const revision = usePage((page) => page.situation.revision);
+  const setting = `?transport=${transport}&revision=${revision}`;
   const actions = useActions();
   return (
     <header className="top">
@@ -64,7 +68,7 @@ export function Header() {
         {SECTIONS.map((one) => (
           <a
             key={one}
-            href={`#/labs/${FIRST_LABS[one]}?transport=${transport}&revision=${revision}`}
+            href={`#/${FIRST_PLACES[one]}${one === 'failures' ? '' : setting}`}
             aria-current={one === section ? 'page' : undefined}
           >
             {SECTION_NAMES[one]}

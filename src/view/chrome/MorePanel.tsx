@@ -1,9 +1,7 @@
 /** What the menu holds: files, the edit form, keys, the theme, and the version. */
 
-import { useContext } from 'react';
-import { must } from '../../base/assert.ts';
 import { saveScenarioFile } from '../files.ts';
-import { PageContext } from '../usePage.ts';
+import { useStoredPage } from '../usePage.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -18,7 +16,7 @@ export default function MorePanel({
   /** Closes the menu and shows one of its dialogs. */
   readonly show: (what: MoreDialog) => void;
 }) {
-  const store = must(useContext(PageContext), 'a page store is provided');
+  const read = useStoredPage();
   return (
     <div className="more-panel">
       <OpenFile onDone={close} />
@@ -27,7 +25,7 @@ export default function MorePanel({
         className="menu-item"
         onClick={() => {
           close();
-          saveScenarioFile(store.getState().situation);
+          saveScenarioFile(read().situation);
         }}
       >
         Save scenario as a file

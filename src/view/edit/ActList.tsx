@@ -1,14 +1,12 @@
-/** What happens by script in the edit form: cancels, cuts, closing and crashing, with times. */
+/** What happens by script in the edit form: cancels, cuts, stops, crashes, each with its time. */
 
 import { Plus, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { ActForm, Form } from '../../scenario/editForm.ts';
-import { addAct, newAct, replaced, without } from './changeForm.ts';
+import { addAct, NEW_ACTS, newAct, replaced, without } from './changeForm.ts';
 import { Cell, Choice } from './Field.tsx';
 import { removeAndFocus } from './removeAndFocus.ts';
 import type { Change } from './useEditing.ts';
-
-const KINDS = ['cancel', 'cut', 'close', 'crash'] as const;
 
 /** Most labels offered as a choice; among more, one is typed. */
 const CHOICES_MAX = 50;
@@ -41,7 +39,7 @@ export function ActList({ form, change }: { readonly form: Form; readonly change
         </ul>
       )}
       <fieldset className="edit-adders" aria-label="Add an act">
-        {KINDS.map((kind) => (
+        {NEW_ACTS.map((kind) => (
           <button
             key={kind}
             type="button"

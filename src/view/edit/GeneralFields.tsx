@@ -1,5 +1,6 @@
 /** The part of the edit form about the whole scenario: title, latencies, policies and faults. */
 
+import { GENERAL_EXTRAS } from '../../scenario/editExtras.ts';
 import type { Form } from '../../scenario/editForm.ts';
 import { FAULT_WORDS } from '../../scenario/faultWords.ts';
 import {
@@ -9,6 +10,7 @@ import {
   POLICY_WORDS,
   SERVER_FAULTS,
 } from '../../scenario/policies.ts';
+import { ExtraFields } from './ExtraFields.tsx';
 import { Choice, Field } from './Field.tsx';
 import type { Change } from './useEditing.ts';
 
@@ -55,6 +57,11 @@ export function GeneralFields({ form, change }: { readonly form: Form; readonly 
           value={form.giveUp}
           options={GIVE_UP_POLICIES.map((value) => ({ value, name: POLICY_WORDS[value] }))}
           onChange={(giveUp) => set({ giveUp })}
+        />
+        <ExtraFields
+          fields={GENERAL_EXTRAS}
+          texts={form.extras}
+          onChange={(extras) => set({ extras })}
         />
       </div>
       <Faults form={form} change={change} />

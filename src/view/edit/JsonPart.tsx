@@ -24,10 +24,15 @@ export function JsonPart({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        As JSON <span className="muted">{isEdited ? 'being edited' : 'raw frames, params, …'}</span>
+        As JSON <span className="muted">{isEdited ? 'being edited' : 'what has no field'}</span>
       </summary>
       {isOpen && (
         <>
+          <p className="edit-hint">
+            Only here: params and results, raw text and where it is cut, what a request follows, the
+            steps of a task, a queue, keepalive or proxy that is not there yet, the server’s items,
+            and the ledger.
+          </p>
           <textarea
             {...props}
             className="edit-json"

@@ -2,8 +2,10 @@
 
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
+import { REQUEST_EXTRAS } from '../../scenario/editExtras.ts';
 import type { RequestForm } from '../../scenario/editForm.ts';
 import { removeRequest, replaced } from './changeForm.ts';
+import { ExtraFields } from './ExtraFields.tsx';
 import { Choice, Field } from './Field.tsx';
 import { removeAndFocus } from './removeAndFocus.ts';
 import type { ChangeWork } from './StepRow.tsx';
@@ -41,6 +43,7 @@ export const RequestFields = memo(function RequestFields({
     <div className="edit-request-body">
       {retryOf !== undefined && <p className="edit-hint">Tries request {retryOf} again.</p>}
       <PlainFields request={request} index={index} change={change} />
+      <TaskFields request={request} index={index} change={change} />
       <WorkTable request={request} path={path} changeWork={changeWork} />
       {canRemove && (
         <button
@@ -123,6 +126,22 @@ function PlainFields({ request, index, change }: Props) {
         placeholder="none"
         value={request.maxTotalTimeoutMs}
         onChange={(maxTotalTimeoutMs) => set({ maxTotalTimeoutMs })}
+      />
+    </div>
+  );
+}
+
+function TaskFields({ request, index, change }: Props) {
+  if (!request.base.task) return null;
+  return (
+    <div className="edit-grid">
+      <ExtraFields
+        fields={REQUEST_EXTRAS}
+        texts={request.extras}
+        within={`requests[${index}].`}
+        onChange={(extras) =>
+          change((form) => ({ ...form, requests: replaced(form.requests, index, { extras }) }))
+        }
       />
     </div>
   );

@@ -86,14 +86,24 @@ function isEnd(step: WorkStep): boolean {
   return step.do === 'complete' || step.do === 'end';
 }
 
+/** Kinds of acts that a button adds. */
+export const NEW_ACTS = ['cancel', 'cut', 'stop', 'close', 'crash', 'restart'] as const;
+type NewAct = (typeof NEW_ACTS)[number];
+
 /** The act of this kind that can still be added, or null: each may happen once (to a request). */
-export function newAct(form: Form, kind: 'cancel' | 'cut' | 'close' | 'crash'): Act | null {
+export function newAct(form: Form, kind: NewAct): Act | null {
   const same = form.acts.filter((act) => act.base.do === kind);
   if (kind === 'close' || kind === 'crash') {
     return same.length > 0 ? null : { do: kind, atMs: 300 };
   }
+  if (kind === 'restart') {
+    const crash = form.acts.find(({ base }) => base.do === 'crash' && (base.replica ?? 1) === 1);
+    return crash && same.length === 0 ? { do: kind, atMs: 400 } : null;
+  }
   const taken = new Set(same.map((act) => act.request));
-  const free = form.requests.find(({ base }) => !taken.has(base.label));
+  const free = form.requests.find(({ base }) => {
+    return !taken.has(base.label) && (kind !== 'stop' || base.task !== undefined);
+  });
   return free ? { do: kind, request: free.base.label, atMs: 300 } : null;
 }
 

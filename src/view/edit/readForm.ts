@@ -1,5 +1,6 @@
 /** Reads the edit form as a scenario, or says in the form's own words what is wrong where. */
 
+import { type ExtraField, GENERAL_EXTRAS, REQUEST_EXTRAS } from '../../scenario/editExtras.ts';
 import { type ActForm, type Form, fromForm, type RequestForm } from '../../scenario/editForm.ts';
 import { parseScenario } from '../../scenario/parseScenario.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -15,16 +16,21 @@ export type FormOutcome =
   | { readonly ok: false; readonly problems: readonly FormProblem[] };
 
 /** A path at the start of a sentence, or after the words that name an earlier field. */
-const ROOTS = 'title|latencyMs|client|server|requests|acts';
+const ROOTS = 'title|latencyMs|client|server|intermediary|ledger|items|requests|acts';
 const PATH = `(?:${ROOTS})(?:\\.[\\w$-]+|\\[\\d+\\]|\\["[^"]*"\\])*`;
 const AT_START = new RegExp(`^${PATH}(?= )`);
 const EARLIER = new RegExp(`(?<=, which )${PATH}(?= has already)`);
+
+function namesOf(fields: readonly ExtraField[], word: (name: string) => string) {
+  return Object.fromEntries(fields.map(({ path, name }) => [path.join('.'), word(name)]));
+}
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   title: 'Title',
   'latencyMs.clientToServer': 'Latency client to server',
   'latencyMs.serverToClient': 'Latency server to client',
   'server.progressMinIntervalMs': 'Progress interval',
+  ...namesOf(GENERAL_EXTRAS, (name) => name),
 };
 const REQUEST_WORDS: Readonly<Record<string, string>> = {
   id: 'id',
@@ -34,6 +40,7 @@ const REQUEST_WORDS: Readonly<Record<string, string>> = {
   'limits.maxTotalTimeoutMs': 'maximum',
   progressToken: 'progress token',
   answer: 'answer over HTTP',
+  ...namesOf(REQUEST_EXTRAS, (name) => name.toLowerCase()),
 };
 const STEP_WORDS: Readonly<Record<string, string>> = {
   do: 'kind',
@@ -54,6 +61,7 @@ function inFormWords(problem: string, form: Form): FormProblem {
   if (path === undefined) return { path: '', sentence: problem };
   const rest = problem
     .slice(path.length)
+    .replace(/or null (?=for no end\.$)/, 'or nothing ')
     .replace(EARLIER, (earlier) => fieldWords(earlier, form))
     .replace(
       /^ must be a string or an integer, but is .*$/,

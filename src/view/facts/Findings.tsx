@@ -1,13 +1,14 @@
 /** Events without effect, broken invariants, orphans, and the machine-readable observation. */
 
 import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { formOf } from '../../course/situation.ts';
 import type { TraceModel } from '../../trace/model.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { usePage } from '../usePage.ts';
 import { useInvariantSentence } from '../useRule.ts';
 import { factsNow } from './atStep.ts';
+import { likesOf } from './likesOf.ts';
 import { observationText } from './observationText.ts';
 
 const BAN = <Ban size={13} aria-hidden="true" />;
@@ -38,17 +39,39 @@ function countBefore(found: readonly { readonly step: number }[], step: number):
 }
 
 const IgnoredList = memo(function IgnoredList({ model, count }: ListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = model.ignored.slice(0, count);
+  const likes = likesOf(shown);
   return (
     <ol className="findings" data-testid="ignored-events">
-      {model.ignored.slice(0, count).map(({ event, by, rule, step: at }) => (
-        <li key={`${at}-${event}`} data-event={event} data-by={by} data-rule={rule}>
-          {BAN}
-          <span>
-            {model.rows[at]?.text ?? event} <span className="muted">· by the {by}</span>
-          </span>
-          <RuleChip id={rule} />
-        </li>
-      ))}
+      {shown.map(({ event, by, rule, step: at }, index) => {
+        const more = likes[index] ?? 0;
+        return (
+          <li
+            key={`${at}-${event}`}
+            data-event={event}
+            data-by={by}
+            data-rule={rule}
+            hidden={more < 0 && !showsAll}
+          >
+            {BAN}
+            <span>
+              {model.rows[at]?.text ?? event} <span className="muted">· by the {by}</span>
+              {more > 0 && (
+                <button
+                  type="button"
+                  className="more-like"
+                  aria-expanded={showsAll}
+                  onClick={() => setShowsAll(!showsAll)}
+                >
+                  and {more} more like it
+                </button>
+              )}
+            </span>
+            <RuleChip id={rule} />
+          </li>
+        );
+      })}
     </ol>
   );
 });

@@ -67,30 +67,39 @@ interface PanelProps {
   readonly isOpen: boolean;
 }
 
-const RequestPanel = memo(
-  function RequestPanel({ isOnly, isOpen, ...shown }: PanelProps) {
-    const { label, terminalState } = shown.facts;
-    const body = <RequestBody {...shown} />;
-    return (
-      <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
-        {isOnly ? (
-          body
-        ) : (
-          <details open={isOpen}>
-            <summary>
-              <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {shown.outcome}
-            </summary>
-            {body}
-          </details>
-        )}
-      </section>
-    );
-  },
-  ({ facts: old, ...before }, { facts, ...after }) =>
-    sameFields(old, facts) && sameFields(before, after),
-);
+const RequestPanel = memo(function RequestPanel({ isOnly, isOpen, ...shown }: PanelProps) {
+  const { label, terminalState } = shown.facts;
+  const body = <RequestBody {...shown} />;
+  return (
+    <section className="request-facts" data-request={label} aria-label={`Request ${label}`}>
+      {isOnly ? (
+        body
+      ) : (
+        <details open={isOpen}>
+          <summary>
+            <b>Request {label}</b> {RECORD_WORDS[terminalState]} · {shown.outcome}
+          </summary>
+          {body}
+        </details>
+      )}
+    </section>
+  );
+}, areSame);
 
-function RequestBody({ facts, changed, outcome, signal }: Omit<PanelProps, 'isOnly' | 'isOpen'>) {
+/** The facts of every step are made anew, and mostly say the same. */
+function areSame<P extends { readonly facts: Facts }>(
+  { facts: old, ...before }: P,
+  { facts, ...after }: P,
+): boolean {
+  return sameFields(old, facts) && sameFields<object>(before, after);
+}
+
+const RequestBody = memo(function RequestBody({
+  facts,
+  changed,
+  outcome,
+  signal,
+}: Omit<PanelProps, 'isOnly' | 'isOpen'>) {
   const { label, terminalState, clientOutcome } = facts;
   const isChanged = new Set(changed.split(' '));
   return (
@@ -118,7 +127,7 @@ function RequestBody({ facts, changed, outcome, signal }: Omit<PanelProps, 'isOn
       {signal && <Signal frame={signal} />}
     </>
   );
-}
+}, areSame);
 
 const RECORD_TONES: Readonly<Record<Facts['terminalState'], string>> = {
   not_received: 'idle',
@@ -138,7 +147,14 @@ const OUTCOME_TONES: Readonly<Record<Facts['clientOutcome'], string>> = {
   disconnected: 'bad',
 };
 
-function Big({ id, name, value, words, tone, isChanged }: FactProps & { readonly tone: string }) {
+const Big = memo(function Big({
+  id,
+  name,
+  value,
+  words,
+  tone,
+  isChanged,
+}: FactProps & { readonly tone: string }) {
   return (
     <div className="big-fact" data-changed={isChanged}>
       <h3>{name}</h3>
@@ -147,4 +163,4 @@ function Big({ id, name, value, words, tone, isChanged }: FactProps & { readonly
       </p>
     </div>
   );
-}
+});

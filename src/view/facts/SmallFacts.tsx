@@ -1,5 +1,6 @@
 /** What else the lab knows of a request, as a list of names and values. */
 
+import { memo } from 'react';
 import type { RequestFacts as Facts } from '../../trace/facts.ts';
 import { OBSERVED_WORDS, REASON_WORDS, RESPONSE_WORDS, SIGNAL_WORDS } from '../../trace/words.ts';
 
@@ -61,7 +62,7 @@ export function SmallFacts({
   );
 }
 
-function Small({ id, name, value, words, isChanged }: FactProps) {
+const Small = memo(function Small({ id, name, value, words, isChanged }: FactProps) {
   return (
     <div data-changed={isChanged}>
       <dt>{name}</dt>
@@ -70,4 +71,4 @@ function Small({ id, name, value, words, isChanged }: FactProps) {
       </dd>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@
 
 import type { RecordAnswers } from '../../scenario/address.ts';
 import type { TraceModel } from '../../trace/model.ts';
-import { fateAt, observe, observedFrame } from '../../trace/observe.ts';
+import { fateAt, framesSent, observe, observedFrame } from '../../trace/observe.ts';
 import type { Fate, FrameRow } from '../../trace/types.ts';
 
 /** Frames in one piece. */
@@ -33,8 +33,7 @@ function orderText(model: TraceModel, order: readonly string[]): string {
 
 function framesText(model: TraceModel, count: number): string[] {
   const pieces: string[] = [];
-  const next = model.frames.findIndex((row) => row.step >= count);
-  const end = next < 0 ? model.frames.length : next;
+  const end = framesSent(model, count);
   for (let from = 0; from < end; from += FRAMES_TOGETHER) {
     const rows = model.frames.slice(from, Math.min(from + FRAMES_TOGETHER, end));
     const comma = from === 0 ? '' : ',';

@@ -18,7 +18,12 @@ async function markup(): Promise<string> {
     imageTables: unused,
     moves: async () => moves,
     judging: async () => ({ judge }),
-    labs: { ledger: async () => ledgerLabs, streams: async () => [], deadlines: async () => [] },
+    labs: {
+      ledger: async () => ledgerLabs,
+      streams: async () => [],
+      deadlines: async () => [],
+      failures: async () => [],
+    },
   };
   const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
   return renderToStaticMarkup(

@@ -33,9 +33,14 @@ export default function SizePage() {
   useEffect(() => {
     document.title = 'Size a deadline · MCP Reliability Lab';
   }, []);
+  // What was not honoured is told of, and the address then says what is shown.
+  const tell = useEffectEvent(() => {
+    report(problems);
+    setQuery(formatSize(state));
+  });
   useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+    if (told !== '') tell();
+  }, [told]);
   const change = (part: Partial<SizeState>) => setQuery(formatSize({ ...state, ...part }));
   const choose = (next: SizeState['data']) => {
     // Each has a usual deadline of its own.

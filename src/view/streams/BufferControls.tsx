@@ -1,15 +1,15 @@
 /** Three numbers of the queue, which make the scenario a case of one's own that a link carries. */
 
-import { type FormEvent, useState } from 'react';
-import { type BufferRates, ratesOf, withRates } from '../../course/bufferRates.ts';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type BufferRates,
+  RATE_FIELDS,
+  type RateName,
+  ratesOf,
+  tryRates,
+} from '../../course/bufferRates.ts';
 import { scenarioOf } from '../../course/situation.ts';
 import { useActions, usePage } from '../usePage.ts';
-
-const FIELDS = [
-  { name: 'capacity', label: 'Slots' },
-  { name: 'everyMs', label: 'A report every (ms)' },
-  { name: 'drainMs', label: 'Reader takes one every (ms)' },
-] as const;
 
 export function BufferControls() {
   const situation = usePage((page) => page.situation);
@@ -29,18 +29,20 @@ function Fields({
 }) {
   const { edit } = useActions();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState<Readonly<Partial<Record<RateName, string>>>>({});
   const reports = scenario.requests.some(({ work }) => work.some((step) => step.do === 'progress'));
   // Without a report there is no pace to set.
-  const fields = FIELDS.filter(({ name }) => reports || name !== 'everyMs');
+  const fields = RATE_FIELDS.filter(({ name }) => reports || name !== 'everyMs');
+  const sentences = Object.entries(problems);
+  const id = useId();
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     const numbers = Object.entries(typed).map(([name, text]) => [name, numberIn(text)]);
     const { parseScenario } = await import('../../scenario/parseScenario.ts');
-    const wished = withRates(scenario, { ...rates, ...Object.fromEntries(numbers) });
-    const outcome = parseScenario(wished);
+    const wished = { ...rates, ...Object.fromEntries(numbers) };
+    const outcome = tryRates(scenario, wished, parseScenario);
     if (outcome.ok) edit(outcome.scenario);
-    setProblem(outcome.ok ? '' : (outcome.problems[0] ?? ''));
+    setProblems(outcome.ok ? {} : outcome.problems);
   };
   return (
     <form className="buffer-controls" aria-label="The queue and its two ends" onSubmit={apply}>
@@ -50,6 +52,8 @@ function Fields({
           <input
             type="text"
             inputMode="numeric"
+            aria-invalid={name in problems}
+            aria-describedby={name in problems ? `${id}-${name}` : undefined}
             value={typed[name] ?? String(rates[name])}
             onChange={({ target }) => setTyped((old) => ({ ...old, [name]: target.value }))}
           />
@@ -58,10 +62,16 @@ function Fields({
       <button type="submit" className="button">
         Apply
       </button>
-      {problem !== '' && (
-        <p className="buffer-problem" role="alert">
-          {problem}
-        </p>
+      {sentences.length > 0 && (
+        <div className="buffer-problem" role="alert">
+          <ul>
+            {sentences.map(([name, problem]) => (
+              <li key={name} id={`${id}-${name}`}>
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </form>
   );

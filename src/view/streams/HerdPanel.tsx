@@ -2,16 +2,16 @@
 
 import { useMemo, useState } from 'react';
 import { HERD_INTERVAL_MS } from '../../base/limits.ts';
-import { type Herd, type HerdSetting, runHerd } from '../../engine/streams/herd.ts';
+import { type HerdText, printHerd, readHerd, readHerdFields } from '../../course/herdSetting.ts';
+import { type Herd, runHerd } from '../../engine/streams/herd.ts';
 import { JITTERS } from '../../engine/streams/recovery.ts';
 import { RuleChip } from '../RuleChip.tsx';
+import { useActions, usePage } from '../usePage.ts';
 import { HerdAttempts } from './HerdAttempts.tsx';
 import { HerdLegend, HerdPlot } from './HerdPlot.tsx';
 import { openingWords } from './herdWords.ts';
-import { type HerdText, readHerd } from './readHerd.ts';
 import '../styles/herd.css';
 
-const START: HerdSetting = { clients: 10_000, capacity: 1000, seed: 1 };
 const FIELDS = [
   { field: 'clients', name: 'Clients' },
   { field: 'capacity', name: `Capacity per ${HERD_INTERVAL_MS} ms` },
@@ -19,7 +19,8 @@ const FIELDS = [
 ] as const;
 
 export default function HerdPanel() {
-  const [setting, setSetting] = useState(START);
+  const said = usePage((page) => page.situation.herd);
+  const { setting } = useMemo(() => readHerd(said), [said]);
   const herds = useMemo(() => JITTERS.map((jitter) => runHerd(setting, jitter)), [setting]);
   const { clients, capacity, seed } = setting;
   return (
@@ -35,7 +36,7 @@ export default function HerdPanel() {
       <p>
         {openingWords(setting)} <RuleChip id="NOT-5" />
       </p>
-      <HerdFields onChange={setSetting} />
+      <HerdFields said={said} />
       <HerdLegend />
       <Plots herds={herds} />
       <HerdAttempts herds={herds} />
@@ -43,20 +44,22 @@ export default function HerdPanel() {
   );
 }
 
-/** The fields keep what was typed; figures change with whatever can be run. */
-function HerdFields({ onChange }: { readonly onChange: (setting: HerdSetting) => void }) {
-  const [text, setText] = useState<HerdText>({
-    clients: String(START.clients),
-    capacity: String(START.capacity),
-    seed: String(START.seed),
-  });
-  const read = readHerd(text);
+/**
+ * The fields keep what was typed until the address says other numbers; figures change with whatever
+ * can be run. `said` is what the address says of the herd.
+ */
+function HerdFields({ said }: { readonly said: string | undefined }) {
+  const { setHerd } = useActions();
+  const [typed, setTyped] = useState<{ readonly text: HerdText; readonly with: typeof said }>();
+  const text = typed && typed.with === said ? typed.text : textOf(said);
+  const read = readHerdFields(text);
   const problems = read.ok ? {} : read.problems;
   const change = (field: keyof HerdText, value: string) => {
     const changed = { ...text, [field]: value };
-    setText(changed);
-    const now = readHerd(changed);
-    if (now.ok) onChange(now.setting);
+    const now = readHerdFields(changed);
+    const next = now.ok ? printHerd(now.setting) : said;
+    setTyped({ text: changed, with: next });
+    if (next !== said) setHerd(next);
   };
   return (
     <>
@@ -84,6 +87,11 @@ function HerdFields({ onChange }: { readonly onChange: (setting: HerdSetting) =>
       )}
     </>
   );
+}
+
+function textOf(said: string | undefined): HerdText {
+  const { clients, capacity, seed } = readHerd(said).setting;
+  return { clients: String(clients), capacity: String(capacity), seed: String(seed) };
 }
 
 /** All on the same two axes, so that they can be compared. */

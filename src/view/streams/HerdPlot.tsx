@@ -1,6 +1,6 @@
 /** One histogram of a herd: attempts over time against the server’s capacity, and its words. */
 
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { HERD_INTERVAL_MS } from '../../base/limits.ts';
 import type { Herd } from '../../engine/streams/herd.ts';
 import { PLOT, placeOf, shapeOf, ticksOf } from './herdShape.ts';
@@ -71,7 +71,7 @@ export function HerdPlot({
 }
 
 /** What the marks of all plots mean. */
-export function HerdLegend() {
+export const HerdLegend = memo(function HerdLegend() {
   const hatch = useId();
   return (
     <ul className="herd-legend" aria-hidden="true">
@@ -99,7 +99,7 @@ export function HerdLegend() {
       </li>
     </ul>
   );
-}
+});
 
 function Hatch({ id }: { readonly id: string }) {
   return (

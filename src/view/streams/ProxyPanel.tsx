@@ -8,18 +8,28 @@ const STATE_WORDS: Readonly<Record<ProxyFacts['state'], string>> = {
   waiting: 'no stream yet',
   passing: 'passes bytes as they come',
   holding: 'holds the stream back',
-  cut: 'has cut the stream',
-  closed: 'the stream is closed',
+  cut: 'has cut a stream',
+  closed: 'no stream is open any more',
 };
 
 export default function ProxyPanel() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
   const proxy = proxyAt(run, step);
-  return proxy && <Shown {...proxy} />;
+  return proxy && <Shown {...proxy} isShared={run.plan.requests.length > 1} />;
 }
 
-function Shown({ state, held, log, silence }: ProxyFacts) {
+function Shown({
+  state,
+  held,
+  log,
+  silence,
+  isShared,
+}: ProxyFacts & {
+  /** There are streams of several requests, and each is named. */
+  readonly isShared: boolean;
+}) {
+  const about = (request: string | null) => (isShared && request !== null ? `${request}: ` : '');
   return (
     <section
       className="panel proxy"
@@ -33,16 +43,16 @@ function Shown({ state, held, log, silence }: ProxyFacts) {
         {STATE_WORDS[state]}
         {held > 0 && ` · ${held} ${held === 1 ? 'event' : 'events'} waiting in it`}
       </p>
-      {silence && <Silence {...silence} />}
+      {silence && <Silence {...silence} of={isShared ? ` ${silence.request}` : ''} />}
       <h3>Its own log</h3>
       {log.length === 0 ? (
         <p className="empty">Nothing has passed yet.</p>
       ) : (
         <ol className="proxy-log">
-          {log.map(({ atMs, text, tone }, index) => (
+          {log.map(({ atMs, request, text, tone }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
             <li key={index} data-tone={tone}>
-              <span className="proxy-time">{atMs} ms</span> {text}
+              <span className="proxy-time">{atMs} ms</span> {about(request) + text}
             </li>
           ))}
         </ol>
@@ -51,7 +61,11 @@ function Shown({ state, held, log, silence }: ProxyFacts) {
   );
 }
 
-function Silence({ elapsedMs, limitMs }: NonNullable<ProxyFacts['silence']>) {
+function Silence({
+  elapsedMs,
+  limitMs,
+  of,
+}: NonNullable<ProxyFacts['silence']> & { readonly of: string }) {
   return (
     <div
       className="clock"
@@ -60,7 +74,7 @@ function Silence({ elapsedMs, limitMs }: NonNullable<ProxyFacts['silence']>) {
       data-limit={limitMs}
       data-state={elapsedMs >= limitMs ? 'fired' : 'running'}
     >
-      <span className="clock-name">Silence</span>
+      <span className="clock-name">Silence{of}</span>
       <span className="clock-track" aria-hidden="true">
         <span
           className="clock-fill"

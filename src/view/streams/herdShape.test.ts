@@ -23,7 +23,7 @@ describe('the columns', () => {
     const shape = shapeOf([0, 4, 1], 2, 300, 4);
     const [first, second] = [100, 200].map((atMs) => Math.round(placeOf(atMs, 300) * width));
     expect(shape.capacityY).toBe(50);
-    expect(shape.served).toBe(`M${first} 100V50H${second}V100ZM${second} 100V75H${width}V100Z`);
+    expect(shape.served).toBe(`M${first} 100V50H${second}V75H${width}V100Z`);
     expect(shape.rejected).toBe(`M${first} 50V0H${second}V50Z`);
   });
 

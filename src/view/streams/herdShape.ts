@@ -30,19 +30,30 @@ export function shapeOf(
 ): HerdShape {
   const columns = columnsOf(attempts, endMs);
   const yOf = (count: number) => round(PLOT.height * (1 - count / most));
-  const served: string[] = [];
-  const rejected: string[] = [];
-  for (let at = 0; at < PLOT.width; ) {
-    const count = columns[at] ?? 0;
-    let end = at + 1;
-    while (end < PLOT.width && columns[end] === count) end++;
-    const block = (from: number, to: number) =>
-      `M${at} ${yOf(from)}V${yOf(to)}H${end}V${yOf(from)}Z`;
-    if (count > 0) served.push(block(0, Math.min(count, capacity)));
-    if (count > capacity) rejected.push(block(capacity, count));
-    at = end;
+  return {
+    served: skyline(columns, yOf, 0, capacity),
+    rejected: skyline(columns, yOf, capacity, most),
+    capacityY: yOf(capacity),
+  };
+}
+
+/** The outline of what of the columns stands between two counts, one figure for each group. */
+function skyline(
+  columns: Float64Array,
+  yOf: (count: number) => number,
+  from: number,
+  to: number,
+): string {
+  const path: string[] = [];
+  let height = from;
+  for (let at = 0; at <= columns.length; at++) {
+    const next = Math.min(Math.max(columns[at] ?? from, from), to);
+    if (next === height) continue;
+    if (height === from) path.push(`M${at} ${yOf(from)}V${yOf(next)}`);
+    else path.push(`H${at}V${yOf(next)}${next === from ? 'Z' : ''}`);
+    height = next;
   }
-  return { served: served.join(''), rejected: rejected.join(''), capacityY: yOf(capacity) };
+  return path.join('');
 }
 
 function columnsOf(attempts: ArrayLike<number>, endMs: number): Float64Array {

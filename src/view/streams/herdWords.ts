@@ -17,8 +17,13 @@ export const JITTER_WORDS: Readonly<Record<Jitter, string>> = {
   full: 'chance from nothing to the ceiling',
 };
 
+// Made once: `toLocaleString` makes one for each number, and a redraw has a hundred numbers.
+const TENTHS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** A number in at most one decimal, with its thousands set apart. */
 export function numeral(count: number): string {
-  return count.toLocaleString('en-GB');
+  return TENTHS.format(count);
 }
 
 export function countWords(count: number, one: string): string {
@@ -28,8 +33,7 @@ export function countWords(count: number, one: string): string {
 /** A time as it is best read: "750 ms", "1.7 s", "47.8 s". */
 export function timeWords(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
-  const digits = ms < 100_000 ? 1 : 0;
-  return `${(ms / 1000).toLocaleString('en-GB', { maximumFractionDigits: digits })} s`;
+  return `${(ms < 100_000 ? TENTHS : WHOLE).format(ms / 1000)} s`;
 }
 
 /** When everybody is served, or how many were when the herd was stopped. */
@@ -51,8 +55,8 @@ export function openingWords({ clients, capacity }: HerdSetting): string {
 /** The figures of a plot as one sentence. */
 export function herdSentence({ peak, peakAtMs, capacity, rejected, waves }: Herd): string {
   const over = peak / capacity;
-  const factor = over.toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  const times = over > 1 ? `, ${factor} times what the server takes` : ', which the server takes';
+  const times =
+    over > 1 ? `, ${numeral(over)} times what the server takes` : ', which the server takes';
   return (
     `Busiest were the ${HERD_INTERVAL_MS} ms from ${timeWords(peakAtMs)} on, with ` +
     `${countWords(peak, 'attempt')}${times}. ${numeral(rejected)} were turned away in all, and ` +

@@ -95,11 +95,16 @@ function elements(model: TraceModel, frame: Frame, drawn: Map<string, Drawn>) {
   return { nodes, edges: arrows.map((arrow) => kept(arrow, arrowEdge)) };
 }
 
+/** Placed without the library's transform: each of these would be painted as a layer of its own. */
+function placed(x: number, y: number): Pick<Node, 'position' | 'style'> {
+  return { position: { x, y }, style: { transform: 'none', left: x, top: y } };
+}
+
 function barNode(bar: PlacedBar): BarNode {
   return {
     id: bar.id,
     type: 'bar',
-    position: { x: bar.x, y: bar.y },
+    ...placed(bar.x, bar.y),
     width: BAR_WIDTH,
     height: bar.height,
     data: { ...bar },
@@ -112,7 +117,7 @@ function markNode(mark: PlacedMark): MarkNode {
   return {
     id: mark.id,
     type: 'mark',
-    position: { x: mark.x - MARK_SIZE / 2, y: mark.y - MARK_SIZE / 2 },
+    ...placed(mark.x - MARK_SIZE / 2, mark.y - MARK_SIZE / 2),
     width: MARK_SIZE,
     height: MARK_SIZE,
     handles: HANDLES,

@@ -1,12 +1,12 @@
 /** Deadlines that were armed and do not expire in this order, each ready to be moved into it. */
 
 import { TimerReset } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { Ghost } from '../../trace/model.ts';
 
 const RESET = <TimerReset size={13} aria-hidden="true" />;
 
-export function GhostRows({
+export const GhostRows = memo(function GhostRows({
   ghosts,
   expire,
   grab,
@@ -40,4 +40,4 @@ export function GhostRows({
       ))}
     </ul>
   );
-}
+});

@@ -2,8 +2,8 @@
 
 import { type CSSProperties, memo } from 'react';
 import { ROWS_DRAWN_MAX } from '../../base/limits.ts';
-import { sameFields } from '../../base/sameFields.ts';
 import type { Row } from '../../trace/model.ts';
+import { usePage } from '../usePage.ts';
 import { OrderRow, type RowActions } from './OrderRow.tsx';
 
 /** Rows of a group: it is repainted as one, and skipped while it is far from the window. */
@@ -11,13 +11,11 @@ const GROUP_ROWS = 16;
 
 export function OrderList({
   rows,
-  step,
   from,
   to,
   actions,
 }: {
   readonly rows: readonly Row[];
-  readonly step: number;
   /** First and last row near the window, inclusive: all that a long list draws. */
   readonly from: number;
   readonly to: number;
@@ -34,16 +32,10 @@ export function OrderList({
       role="list"
       className="order"
       aria-label="Order of events"
-      style={rowsVariables({ '--rows': rows.length, '--rows-before': first })}
+      style={rowsVariables({ '--rows-before': first })}
     >
       {starts.map((start) => (
-        <RowGroup
-          key={start}
-          rows={rows}
-          start={start}
-          done={Math.min(Math.max(step - start, 0), GROUP_ROWS + 1)}
-          actions={actions}
-        />
+        <RowGroup key={start} rows={rows} start={start} actions={actions} />
       ))}
     </div>
   );
@@ -56,12 +48,14 @@ function startOfGroup(row: number): number {
 interface GroupProps {
   readonly rows: readonly Row[];
   readonly start: number;
-  /** Rows of the group up to the cursor; one more than there are when it is below the group. */
-  readonly done: number;
   readonly actions: RowActions;
 }
 
-const RowGroup = memo(function RowGroup({ rows, start, done, actions }: GroupProps) {
+const RowGroup = memo(function RowGroup({ rows, start, actions }: GroupProps) {
+  // Rows of the group up to the cursor; one more than there are when it is below the group.
+  const done = usePage(({ situation }) =>
+    Math.min(Math.max(situation.step - start, 0), GROUP_ROWS + 1),
+  );
   const own = rows.slice(start, start + GROUP_ROWS);
   return (
     <div role="none" className="row-group" style={rowsVariables({ '--rows': own.length })}>
@@ -85,13 +79,11 @@ const RowGroup = memo(function RowGroup({ rows, start, done, actions }: GroupPro
 
 /** A new run keeps the rows that say the same: most groups have nothing to draw. */
 function areSame(old: GroupProps, next: GroupProps): boolean {
-  const { rows, start } = next;
+  const { rows, start, actions } = next;
+  if (old.start !== start || old.actions !== actions) return false;
+  if (old.rows === rows) return true;
   const own = rows.slice(start, start + GROUP_ROWS);
-  return (
-    sameFields({ ...old, rows }, next) &&
-    old.rows.length === rows.length &&
-    own.every((row, at) => row === old.rows[start + at])
-  );
+  return old.rows.length === rows.length && own.every((row, at) => row === old.rows[start + at]);
 }
 
 /** Counts of rows, from which the style sheet makes heights. */

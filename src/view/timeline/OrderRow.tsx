@@ -1,6 +1,6 @@
 /** One row of the order of events: what happens, when, and the buttons that move it. */
 
-import { ArrowDown, ArrowUp, Ban } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
 import type { ChoiceKind } from '../../engine/choice.ts';
 
@@ -11,10 +11,7 @@ export interface RowActions {
   readonly grab: (id: string, event: PointerEvent<HTMLElement>) => void;
 }
 
-// Made once: hundreds of rows show them, and the same element is not looked at again.
-const UP = <ArrowUp size={14} aria-hidden="true" />;
-const DOWN = <ArrowDown size={14} aria-hidden="true" />;
-const UNIT = <span className="unit"> ms</span>;
+// Made once: the same element is not looked at again.
 const NO_EFFECT = (
   <span className="row-ignored">
     <Ban size={12} aria-hidden="true" />
@@ -70,10 +67,7 @@ export const OrderRow = memo(function OrderRow({
           {text}
           {isIgnored && NO_EFFECT}
         </span>
-        <span className="row-time">
-          {atMs}
-          {UNIT}
-        </span>
+        <span className="row-time">{`${atMs} ms`}</span>
       </button>
       <span className="row-moves">
         <button
@@ -81,17 +75,13 @@ export const OrderRow = memo(function OrderRow({
           aria-label="Move earlier"
           title="Move earlier"
           onClick={() => actions.moveEarlier(id)}
-        >
-          {UP}
-        </button>
+        />
         <button
           type="button"
           aria-label="Move later"
           title="Move later"
           onClick={() => actions.moveLater(id)}
-        >
-          {DOWN}
-        </button>
+        />
       </span>
     </div>
   );

@@ -7,9 +7,9 @@ import type { TraceModel } from '../../trace/model.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useActions, usePage } from '../usePage.ts';
+import { Cursor, Future } from './Cursor.tsx';
 import { GhostRows } from './GhostRows.tsx';
 import { OrderList } from './OrderList.tsx';
-import { useKeepInView } from './useKeepInView.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useRowDrag } from './useRowDrag.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
@@ -25,7 +25,6 @@ const ROW_HEIGHT_NARROW = 72;
 
 export function Timeline() {
   const model = usePage((page) => page.model);
-  const step = usePage((page) => page.situation.step);
   const { move } = useActions();
   const moveTo = useCallback((id: string, to: number) => move({ do: 'to', id, to }), [move]);
   const isNarrow = useMediaQuery('(max-width: 760px)');
@@ -37,7 +36,6 @@ export function Timeline() {
   const { drag, grab } = useRowDrag(rowHeight, rows.length, moveTo, model);
   const actions = useRowActions(grab);
   const frame = useMemo(() => ({ width, rowHeight, from, to }), [width, rowHeight, from, to]);
-  useKeepInView(scroller, step, rowHeight);
 
   const height = rows.length * rowHeight;
   return (
@@ -47,27 +45,25 @@ export function Timeline() {
       data-scroller
       data-rows
       data-many-lanes={model.lanes.length > LANES_FEW_MAX}
-      style={variables(rowHeight, model.lanes.length)}
+      style={variables({
+        '--row': `${rowHeight}px`,
+        '--rows': rows.length,
+        '--lanes': model.lanes.length,
+      })}
     >
       <Head lanes={model.lanes} />
       <div className="timeline-body">
         <div className="timeline-list">
-          <OrderList rows={rows} step={step} from={from} to={to} actions={actions} />
+          <OrderList rows={rows} from={from} to={to} actions={actions} />
         </div>
         <div className="diagram" ref={diagram} style={{ height }}>
           <LaneLines lanes={model.lanes} />
           <Suspense fallback={null}>
             {width > 0 && <Diagram model={model} frame={frame} height={height} />}
           </Suspense>
-          <div className="future" style={{ top: step * rowHeight }} aria-hidden="true" />
+          <Future rowHeight={rowHeight} />
         </div>
-        {step > 0 && (
-          <div
-            className="cursor-band"
-            style={{ top: (step - 1) * rowHeight, height: rowHeight }}
-            aria-hidden="true"
-          />
-        )}
+        <Cursor scroller={scroller} rowHeight={rowHeight} />
         {drag && <DropLine top={drag.over * rowHeight} height={rowHeight} />}
       </div>
       <GhostRows ghosts={ghosts} expire={actions.expire} grab={grab} />
@@ -98,9 +94,9 @@ const LaneLines = memo(function LaneLines({ lanes }: Pick<TraceModel, 'lanes'>) 
   );
 });
 
-/** The row's height and the number of lanes, for the style sheet. */
-function variables(rowHeight: number, lanes: number): CSSProperties {
-  return { '--row': `${rowHeight}px`, '--lanes': lanes } as CSSProperties;
+/** The row's height, and how many rows and lanes there are, for the style sheet. */
+function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
+  return values as CSSProperties;
 }
 
 /** Where the dragged row would land. */

@@ -1,6 +1,7 @@
 /** Geometry of the sequence diagram, exact to the pixel for a few small runs. */
 
 import { describe, expect, it } from 'vitest';
+import { must } from '../../base/assert.ts';
 import { compile } from '../../engine/compile.ts';
 import { run } from '../../engine/run.ts';
 import {
@@ -9,6 +10,7 @@ import {
   completeFirst,
   http2026,
   maximumDeadline,
+  progressAfter,
   runOf,
   type Setting,
   stdio2026,
@@ -109,6 +111,49 @@ describe('ordering B', () => {
     expect(lines(layout)[1]).toBe('250,100 150,140 lost');
     expect(marks(layout)).toContain('wire-3 150,140 lost');
     expect(marks(layout)).toContain('client-3 50,140 act');
+  });
+});
+
+describe('labels of arrows from one mark', () => {
+  /** The value that waited for its interval goes out with the answer. */
+  const words = {
+    progressMinIntervalMs: 100,
+    requests: [
+      { label: 'A', progressToken: 'A', work: [...progressAfter(10, 10), completeAfter(10)] },
+    ],
+  };
+
+  it.each([stdio2026, http2026])('stand apart, each on its line', (setting) => {
+    const model = buildModel(runOf(setting, words));
+    for (const width of [400, 280, 900]) {
+      const { arrows } = layOut(model, { ...WHOLE, width });
+      const progress = must(
+        arrows.find(({ label }) => label === 'progress 2'),
+        'it has one',
+      );
+      const answer = must(
+        arrows.find(({ label }) => label.startsWith('result')),
+        'it has one',
+      );
+      expect(progress.source).toBe(answer.source);
+      const isBeside = Math.abs(progress.labelX - answer.labelX) >= 60;
+      expect(isBeside || Math.abs(progress.labelY - answer.labelY) >= 20).toBe(true);
+      for (const { x1, y1, x2, y2, labelX, labelY } of [progress, answer]) {
+        const share = (labelY + 7 - y1) / (y2 - y1);
+        expect(labelX).toBeCloseTo(Math.max(30, x1 + (x2 - x1) * share));
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('stay where they are in every window that has them', () => {
+    const model = buildModel(runOf(stdio2026, words));
+    const whole = layOut(model, WHOLE);
+    for (const row of model.rows.keys()) {
+      const { arrows } = layOut(model, { ...WHOLE, from: row, to: row });
+      for (const arrow of arrows) expect(whole.arrows).toContainEqual(arrow);
+    }
   });
 });
 

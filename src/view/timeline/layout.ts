@@ -30,7 +30,13 @@ export interface PlacedBar {
   readonly tone: Bar['tone'];
 }
 
-export interface PlacedArrow {
+/** Middle of the baseline of an arrow's label. */
+interface LabelPlace {
+  readonly labelX: number;
+  readonly labelY: number;
+}
+
+export interface PlacedArrow extends LabelPlace {
   readonly id: string;
   readonly source: string;
   readonly target: string;
@@ -39,8 +45,6 @@ export interface PlacedArrow {
   readonly x2: number;
   readonly y2: number;
   readonly label: string;
-  readonly labelX: number;
-  readonly labelY: number;
   readonly tone: Arrow['tone'];
   readonly fate: Arrow['fate'];
 }
@@ -74,6 +78,7 @@ export function layOut(model: TraceModel, window: Frame): Layout {
   const arrows = model.arrows
     .filter((arrow) => overlaps(arrow.fromRow, arrow.toRow ?? arrow.fromRow, frame))
     .map((arrow) => placeArrow(arrow, frame, marks));
+  setLabelsApart(arrows);
   const last = model.rows.length - 1;
   const bars = model.bars
     .filter((bar) => overlaps(bar.fromRow, bar.toRow ?? last, frame))
@@ -116,6 +121,7 @@ function placeArrow(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>)
   const target = targetOf(arrow, frame, marks);
   const { x: x1, y: y1 } = source;
   const { x: x2, y: y2 } = target;
+  const line = { x1, y1, x2, y2, label: arrow.label };
   // Labels sit nearer the sender, where arrows that cross are still apart; to the client they are
   // short.
   const along = arrow.tone === 'inner' ? 0.5 : arrow.to === 'client' ? 0.3 : 0.42;
@@ -123,16 +129,48 @@ function placeArrow(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>)
     id: arrow.id,
     source: source.id,
     target: target.id,
-    x1,
-    y1,
-    x2,
-    y2,
-    label: arrow.label,
-    labelX: Math.max(x1 + (x2 - x1) * along, (arrow.label.length * LABEL_CHAR_WIDTH) / 2),
-    labelY: y1 + (y2 - y1) * along - 7,
+    ...line,
+    ...labelAt(line, along),
     tone: arrow.tone,
     fate: arrow.fate,
   };
+}
+
+type Line = Pick<PlacedArrow, 'x1' | 'y1' | 'x2' | 'y2' | 'label'>;
+
+/** Where a label stands at this share of its line, just above it. */
+function labelAt({ x1, y1, x2, y2, label }: Line, along: number): LabelPlace {
+  return {
+    labelX: Math.max(x1 + (x2 - x1) * along, (label.length * LABEL_CHAR_WIDTH) / 2),
+    labelY: y1 + (y2 - y1) * along - 7,
+  };
+}
+
+/**
+ * Of labels that would cover each other on arrows from one mark, that of the shorter arrow moves on
+ * along its line. The longer one is drawn wherever the shorter is, so no label jumps in a scroll.
+ */
+function setLabelsApart(arrows: PlacedArrow[]): void {
+  const placedAt = new Map<string, PlacedArrow[]>();
+  for (const arrow of arrows.toSorted((a, b) => b.y2 - a.y2)) {
+    if (arrow.label === '') continue;
+    const placed = placedAt.get(arrow.source) ?? [];
+    placedAt.set(arrow.source, placed);
+    const isFree = (one: PlacedArrow) => !placed.some((other) => covers(one, other));
+    const elsewhere = () => SHARES.map((share) => ({ ...arrow, ...labelAt(arrow, share) }));
+    const free = isFree(arrow) ? arrow : (elsewhere().find(isFree) ?? arrow);
+    placed.push(free);
+    if (free !== arrow) arrows[arrows.indexOf(arrow)] = free;
+  }
+}
+
+/** Shares of its line at which a label may stand that has to give way. */
+const SHARES = [0.55, 0.68, 0.8, 0.18];
+
+function covers(one: PlacedArrow, other: PlacedArrow): boolean {
+  const width = ((one.label.length + other.label.length) / 2) * LABEL_CHAR_WIDTH;
+  const isBeside = Math.abs(one.labelX - other.labelX) >= width;
+  return !isBeside && Math.abs(one.labelY - other.labelY) < LABEL_HEIGHT;
 }
 
 function targetOf(arrow: Arrow, frame: Framed, marks: Map<string, PlacedMark>): PlacedMark {
@@ -171,5 +209,7 @@ function placeBar(bar: Bar, frame: Framed, last: number, model: TraceModel): Pla
 
 /** Width of a character of a label on a phone, in px: labels begin within the diagram. */
 const LABEL_CHAR_WIDTH = 6;
+/** A label with room for the line of the other arrow, which must not cross it. */
+const LABEL_HEIGHT = 20;
 export const BAR_WIDTH = 8;
 const BAR_COLUMNS_MAX = 4;

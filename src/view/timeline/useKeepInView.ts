@@ -36,13 +36,18 @@ function scrolls(box: HTMLElement): boolean {
   return box.scrollHeight > box.clientHeight;
 }
 
-/** `top` is the row's from the first one's, in px; before the first step it is above that. */
+/**
+ * Turns on as one turns a page: with each row that leaves the box most of it moves on, so that the
+ * next ones are there already. `top` is the row's from the first one's, in px; before the first
+ * step it is above that.
+ */
 function keepInBox(box: HTMLElement, top: number, rowHeight: number): void {
   const head = box.querySelector('.timeline-head')?.clientHeight ?? 0;
   const first = Math.max(0, top);
-  if (first < box.scrollTop) box.scrollTop = first;
-  const bottom = first + rowHeight + head;
-  if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  const seen = box.clientHeight - head;
+  const spare = Math.max(0, seen - rowHeight) / 4;
+  if (first < box.scrollTop) box.scrollTop = first - seen + rowHeight + spare;
+  else if (first + rowHeight > box.scrollTop + seen) box.scrollTop = first - spare;
 }
 
 function keepOnPage(box: HTMLElement, top: number, rowHeight: number): void {

@@ -1,0 +1,130 @@
+/** The fields of a queue, a proxy and a task: nothing is lost, and bad numbers are named. */
+import { describe, expect, it } from 'vitest';
+import { type Form, fromForm, toForm } from '../../scenario/editForm.ts';
+import { parseScenario } from '../../scenario/parseScenario.ts';
+import { addAct, newAct, replaced } from './changeForm.ts';
+import { readForm } from './readForm.ts';
+
+const whole = {
+  format: 'mcp-reliability-scenario',
+  version: 1,
+  revision: '2026-07-28',
+  transport: 'http',
+  latencyMs: { clientToServer: 20, serverToClient: 20 },
+  server: {
+    buffer: { capacity: 4, drainMs: 100 },
+    keepalive: { everyMs: 50, times: 3 },
+    retryMs: 250,
+  },
+  intermediary: { idleCutMs: 60_000 },
+  requests: [
+    {
+      label: 'T',
+      id: 1,
+      method: 'tools/call',
+      work: [{ do: 'complete', afterMs: 10 }],
+      task: { id: 'task-1', ttlMs: 5000, pollIntervalMs: 500, work: [] },
+    },
+    { label: 'P', id: 2, method: 'tasks/get', taskOf: 'T', replica: 2 },
+  ],
+};
+const parsed = parseScenario(whole);
+const scenario = parsed.ok ? parsed.scenario : expect.fail(parsed.problems.join(' '));
+const form = toForm(scenario);
+
+const withExtra = (path: string, text: string): Form => {
+  return { ...form, extras: { ...form.extras, [path]: text } };
+};
+const withTask = (path: string, text: string): Form => {
+  const extras = { ...form.requests[0]?.extras, [path]: text };
+  return { ...form, requests: replaced(form.requests, 0, { extras }) };
+};
+const problemsOf = (of: Form) => {
+  const outcome = readForm(of);
+  return outcome.ok ? [] : outcome.problems.map(({ path, sentence }) => [path, sentence]);
+};
+
+it('are there where a scenario has what they are of, and say the same again', () => {
+  expect(form.extras).toEqual({
+    'server.buffer.capacity': '4',
+    'server.buffer.drainMs': '100',
+    'server.keepalive.everyMs': '50',
+    'server.keepalive.times': '3',
+    'server.retryMs': '250',
+    'intermediary.idleCutMs': '60000',
+  });
+  expect(form.requests.map(({ extras }) => extras)).toEqual([
+    { 'task.ttlMs': '5000', 'task.pollIntervalMs': '500' },
+    {},
+  ]);
+  expect(readForm(form)).toMatchObject({ ok: true, scenario });
+  const { server, intermediary, ...plain } = whole;
+  const bare = parseScenario({ ...plain, requests: [{ label: 'A', id: 1, method: 'ping' }] });
+  expect(bare.ok && toForm(bare.scenario).extras).toEqual({ 'server.retryMs': '' });
+});
+
+it('take other numbers, and none where there may be none', () => {
+  expect(fromForm(withExtra('server.buffer.capacity', ' 9 '))).toMatchObject({
+    server: { buffer: { capacity: 9, drainMs: 100 } },
+  });
+  expect(readForm(withExtra('intermediary.idleCutMs', ''))).toMatchObject({ ok: true });
+  const endless = readForm(withTask('task.ttlMs', ''));
+  expect(endless.ok && endless.scenario.requests[0]?.task?.ttlMs).toBeNull();
+});
+
+describe('numbers that cannot be', () => {
+  it.each([
+    ['server.buffer.capacity', '0', 'Slots of the queue must be at least 2, but is 0.'],
+    ['server.buffer.capacity', '1', 'Slots of the queue must be at least 2, but is 1.'],
+    ['server.buffer.capacity', '', 'Slots of the queue is missing.'],
+    ['server.buffer.drainMs', '0', 'Reader takes one every must be at least 1, but is 0.'],
+    [
+      'server.buffer.drainMs',
+      '1e9',
+      'Reader takes one every must be at most 86400000, but is 1000000000.',
+    ],
+    ['server.keepalive.everyMs', '0', 'Keepalive comment every must be at least 1, but is 0.'],
+    ['server.keepalive.times', '0', 'Keepalive comments must be at least 1, but is 0.'],
+    ['server.retryMs', 'soon', 'Wait before reconnecting must be a number, but is "soon".'],
+    ['intermediary.idleCutMs', '0', 'Proxy cuts after must be at least 1, but is 0.'],
+  ])('%s "%s"', (path, text, sentence) => {
+    expect(problemsOf(withExtra(path, text))).toEqual([[path, sentence]]);
+  });
+
+  it.each([
+    [
+      'task.ttlMs',
+      '0',
+      'Request T: ttl of the task is 0: the task would be over before anybody could ask for it; ' +
+        'use 1 or more, or nothing for no end.',
+    ],
+    ['task.ttlMs', '-1', 'Request T: ttl of the task must be at least 0, but is -1.'],
+    [
+      'task.pollIntervalMs',
+      '0',
+      'Request T: poll interval is 0: the client would poll without a pause; use 1 or more.',
+    ],
+    [
+      'task.pollIntervalMs',
+      '1e9',
+      'Request T: poll interval must be at most 86400000, but is 1000000000.',
+    ],
+  ])('%s "%s"', (path, text, sentence) => {
+    expect(problemsOf(withTask(path, text))).toEqual([[`requests[0].${path}`, sentence]]);
+  });
+});
+
+it('tell who asks another server for a task', () => {
+  const outcome = readForm(form);
+  expect(outcome.ok && outcome.notices).toContain(
+    'P asks another server than the one that keeps the task: it is not known.',
+  );
+});
+
+it('have buttons for a stop, and for a start after a crash', () => {
+  expect(newAct(form, 'stop')).toMatchObject({ do: 'stop', request: 'T' });
+  expect(newAct(form, 'restart')).toBeNull();
+  const crashed = addAct(form, { do: 'crash', atMs: 300 });
+  const restart = newAct(crashed, 'restart');
+  expect(restart && readForm(addAct(crashed, restart)).ok).toBe(true);
+});
