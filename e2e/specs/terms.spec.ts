@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test('a term in a brief is explained on hover and on focus', async ({ page, lab }) => {
   await lab.openLab('maximum-deadline');
+  await page.locator('.brief').hover();
   const term = page.getByRole('button', { name: 'idle limit' });
   const tip = page.locator('.term-tip:popover-open');
   await term.hover();
@@ -23,6 +24,7 @@ test.describe('on a phone', () => {
 
   test('a term is explained on a tap, within the screen', async ({ page, lab }) => {
     await lab.openLab('reconnect-refetch');
+    await page.getByRole('heading', { level: 1 }).tap();
     await page.getByRole('button', { name: /^reads/ }).tap();
     const tip = page.locator('.term-tip:popover-open');
     await expect(tip).toContainText('Refetch');

@@ -10,7 +10,11 @@ import { useActions, usePage } from './usePage.ts';
 // Only a case of one's own has hazards to tell of.
 const Notices = lazyPart(() => import('./Notices.tsx'));
 
-const Terms = lazyPart(() => import('./terms/Terms.tsx'));
+// Key terms are marked once the page is used.
+const Terms = lazyPart(async () => {
+  await used();
+  return import('./terms/Terms.tsx');
+});
 
 // How it ends is told where it has ended.
 const RaceLine = lazyPart(() => import('./RaceLine.tsx'));
@@ -108,4 +112,13 @@ export function TryNext() {
       </ul>
     </section>
   );
+}
+
+/** The first move of a pointer or press of a key. */
+function used(): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const kind of ['pointermove', 'pointerdown', 'keydown']) {
+      addEventListener(kind, resolve, { once: true });
+    }
+  });
 }
