@@ -48,6 +48,16 @@ describe('a crash of the server', () => {
     expect(idsOf(ran)).not.toContain('complete:B');
   });
 
+  it.each(everywhere)('ends also what a worker does after its answer (%s)', (_, setting) => {
+    const work = [completeAfter(20), { do: 'progress', afterMs: 50 } as const];
+    const words = { ...pair, requests: [{ label: 'A', progressToken: 'a', work }] };
+    const id = 'progress:A.1';
+    expect(idsOf(runOf(setting, words))).toContain(id);
+    expect(idsOf(runOf(setting, { ...words, acts: [{ do: 'crash', atMs: 35 }] }))).not.toContain(
+      id,
+    );
+  });
+
   it.each(everywhere)('loses a request that was on its way (%s)', (_, setting) => {
     const ran = runOf(setting, crash(5));
     for (const label of ['A', 'B']) {

@@ -22,6 +22,9 @@ export function serverExits(view: View, replica: ReplicaPlan): void {
     putServer(view, request, coordinator.lose(part));
     view.disarm(request.flush);
     const worker = view.get(request.worker);
+    // One that has returned may still have had something to do.
+    if (worker.state === 'returned' && request.work.length > worker.next)
+      view.put(request.worker, { ...worker, next: request.work.length });
     if (worker.state !== 'running') continue;
     if (request.handler) handlers().close(view, request);
     view.put(request.worker, { ...worker, state: 'gone' });
