@@ -1,28 +1,10 @@
 /** The one request that must not be cancelled: its only lever is the transport. */
 
+import { handshakeScenario } from '../../course/handshakeScenario.ts';
 import type { Lab } from '../../course/lab.ts';
-import { streamScenario } from '../../course/streamScenario.ts';
 import type { ClientFault } from '../../scenario/policies.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 
-function handshake(faults: readonly ClientFault[]): Scenario {
-  return streamScenario({
-    revision: '2025-11-25',
-    client: { faults: [...faults] },
-    requests: [
-      {
-        label: 'I',
-        id: 0,
-        method: 'initialize',
-        params: {},
-        sendAtMs: 0,
-        limits: { idleTimeoutMs: 500, maxTotalTimeoutMs: 2000 },
-        answer: 'sse',
-        work: [{ do: 'complete', afterMs: 1500 }],
-      },
-    ],
-  });
-}
+const handshake = (faults: readonly ClientFault[]) => handshakeScenario(1500, faults);
 
 const closes = handshake([]);
 

@@ -1,28 +1,10 @@
 /** Failure 19: the client cancels the handshake. */
 
-import { streamScenario } from '../../course/streamScenario.ts';
+import { handshakeScenario } from '../../course/handshakeScenario.ts';
 import type { ClientFault } from '../../scenario/policies.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import { FIELD, failureLab, issue } from './failureLab.ts';
 
-function scenario(faults: ClientFault[]): Scenario {
-  return streamScenario({
-    revision: '2025-11-25',
-    client: { faults },
-    requests: [
-      {
-        label: 'I',
-        id: 0,
-        method: 'initialize',
-        params: {},
-        sendAtMs: 0,
-        limits: { idleTimeoutMs: 500, maxTotalTimeoutMs: 2000 },
-        answer: 'sse',
-        work: [{ do: 'complete', afterMs: 300 }],
-      },
-    ],
-  });
-}
+const scenario = (faults: readonly ClientFault[]) => handshakeScenario(300, faults);
 
 export const cancelsInitialize = failureLab(
   {

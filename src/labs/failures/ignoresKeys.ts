@@ -1,27 +1,12 @@
 /** Failure 20: the tool takes a key and does nothing with it. */
 
-import { ledgerScenario, mutatingCall } from '../../course/ledgerScenario.ts';
 import type { ServerFault } from '../../scenario/policies.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import { FIELD, failureLab, issue } from './failureLab.ts';
+import { retriedCharge } from './retriedCharge.ts';
 
 const args = { account: 'acct-7', cents: 1200, idempotencyKey: 'checkout-7' };
 
-function scenario(faults: readonly ServerFault[]): Scenario {
-  return ledgerScenario({
-    requests: [
-      mutatingCall('A', 124, 0, args, {
-        limits: { idleTimeoutMs: 300, maxTotalTimeoutMs: 2000 },
-        answerAfterMs: 100,
-      }),
-      mutatingCall('B', 125, 0, args, {
-        retryOf: 'A',
-        after: { request: 'A', when: 'lost', delayMs: 50 },
-      }),
-    ],
-    faults,
-  });
-}
+const scenario = (faults: readonly ServerFault[]) => retriedCharge(124, args, { faults });
 
 export const ignoresKeys = failureLab(
   {

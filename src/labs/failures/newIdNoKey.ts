@@ -1,28 +1,14 @@
 /** Failure 4: a new request id is taken for protection against a second effect. */
 
-import { ledgerScenario, mutatingCall } from '../../course/ledgerScenario.ts';
 import type { JsonObject } from '../../protocol/jsonRpc.ts';
 import type { ClientFault } from '../../scenario/policies.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import { failureLab, issue, pull, RETRYING } from './failureLab.ts';
+import { retriedCharge } from './retriedCharge.ts';
 
 const charge = { account: 'acct-7', cents: 1200 };
 
-function scenario(args: JsonObject, clientFaults: readonly ClientFault[]): Scenario {
-  return ledgerScenario({
-    requests: [
-      mutatingCall('A', 104, 0, args, {
-        limits: { idleTimeoutMs: 300, maxTotalTimeoutMs: 2000 },
-        answerAfterMs: 100,
-      }),
-      mutatingCall('B', 105, 0, args, {
-        retryOf: 'A',
-        after: { request: 'A', when: 'lost', delayMs: 50 },
-      }),
-    ],
-    clientFaults,
-  });
-}
+const scenario = (args: JsonObject, clientFaults: readonly ClientFault[]) =>
+  retriedCharge(104, args, { clientFaults });
 
 export const newIdNoKey = failureLab(
   {

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import type { JoinedLogs, JoinedRow, Verdict } from '../../trace/logs/joinLogs.ts';
 import type { Party } from '../../trace/logs/logLine.ts';
 import { LogText, PARTY_NAMES } from './LogText.tsx';
+import { PartyHead } from './PartyHead.tsx';
 
 const VERDICTS: Readonly<Record<Verdict, { readonly icon: ReactNode; readonly words: string }>> = {
   open: { icon: <CircleDashed size={13} aria-hidden="true" />, words: 'open' },
@@ -29,16 +30,7 @@ export function JoinedTable({ parties, rows }: Pick<JoinedLogs, 'parties' | 'row
     <div className="joined" data-parties={parties.length}>
       <table data-testid="logs">
         <caption>Joined on connection and id</caption>
-        <thead>
-          <tr>
-            <th scope="col">request</th>
-            {parties.map((party) => (
-              <th scope="col" key={party}>
-                {PARTY_NAMES[party]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PartyHead first="request" parties={parties} />
         <tbody>
           {rows.map((row) => (
             <Row key={`${row.connection} ${JSON.stringify(row.id)}`} row={row} parties={parties} />

@@ -2,7 +2,8 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import type { JoinedLogs } from '../../trace/logs/joinLogs.ts';
-import { LogWords, PARTY_NAMES } from './LogText.tsx';
+import { LogWords } from './LogText.tsx';
+import { PartyHead } from './PartyHead.tsx';
 
 export function LogLines({ parties, lines }: Pick<JoinedLogs, 'parties' | 'lines'>) {
   const view = useRef<HTMLElement>(null);
@@ -16,16 +17,7 @@ export function LogLines({ parties, lines }: Pick<JoinedLogs, 'parties' | 'lines
     <section ref={view} className="log-lines" tabIndex={0} aria-label="Lines of the logs">
       <table data-testid="log-lines" data-parties={parties.length}>
         <caption>Side by side, line by line</caption>
-        <thead>
-          <tr>
-            <th scope="col">ms</th>
-            {parties.map((party) => (
-              <th scope="col" key={party}>
-                {PARTY_NAMES[party]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PartyHead first="ms" parties={parties} />
         <tbody>
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
