@@ -45,11 +45,14 @@ export async function loadFigure(
   return sampled(name, times);
 }
 
-/** Notes the time, counted from the start of the navigation, at which an element is there. */
+/**
+ * Notes the time, counted from the start of the navigation, at which an element is there, or has
+ * become what is looked for: the page is there before it says that it is ready.
+ */
 function watchFor(selector: string): string {
   return `new MutationObserver((_, observer) => {
     if (!document.querySelector(${JSON.stringify(selector)})) return;
     window.readyMs = performance.now();
     observer.disconnect();
-  }).observe(document, { childList: true, subtree: true })`;
+  }).observe(document, { childList: true, subtree: true, attributes: true })`;
 }
