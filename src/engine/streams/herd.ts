@@ -1,5 +1,6 @@
 /** Many clients lose their stream at one instant and reconnect: who is served when, and who not. */
 
+import { must } from '../../base/assert.ts';
 import { HERD_ATTEMPTS_MAX, HERD_INTERVAL_MS } from '../../base/limits.ts';
 import { BACKOFF_CEILING_MS, backoffCeilingMs, backoffMs, type Jitter, mix } from './recovery.ts';
 
@@ -43,37 +44,39 @@ export interface Herd extends HerdSetting {
 export function runHerd(setting: HerdSetting, jitter: Jitter): Herd {
   const { clients, capacity, seed } = setting;
   const calendar = new Calendar(clients);
-  const tally = new Tally();
-  const attempts = new Int32Array(clients);
+  const tally = new Tally(clients);
+  const { rejections } = tally;
   const first = mix(seed);
   for (let client = 0; client < clients; client++) {
     calendar.add(client, backoffMs(first + client, 0, jitter));
   }
   let taken = 0;
   let interval = 0;
-  let now = calendar.busyFrom(0);
+  let now = calendar.nextFrom(0);
   while (tally.served < clients && tally.tries < HERD_ATTEMPTS_MAX) {
     const current = Math.floor(now / HERD_INTERVAL_MS);
     if (current !== interval) [taken, interval] = [0, current];
     let client = calendar.take(now);
-    // A wait of 0 ms brings a client back within the same ms, so that is asked until it is empty.
-    if (client < 0) now = calendar.busyFrom(now + 1);
+    let came = 0;
+    const free = capacity - taken;
     while (client >= 0) {
       // Read before it is put anywhere else: a client stands in one place of the calendar.
       const next = calendar.after(client);
-      const attempt = attempts[client] ?? 0;
-      const isServed = taken < capacity;
-      tally.count(interval, attempt, isServed, now);
-      if (isServed) {
-        taken++;
+      if (came++ < free) {
+        tally.isServed[client] = 1;
       } else {
-        attempts[client] = attempt + 1;
-        calendar.add(client, now + backoffMs(first + client, attempt + 1, jitter));
+        const attempt = (rejections[client] ?? 0) + 1;
+        rejections[client] = attempt;
+        calendar.add(client, now + backoffMs(first + client, attempt, jitter));
       }
       client = next;
     }
+    taken += Math.min(came, free);
+    tally.count(interval, came, Math.min(came, free), now);
+    // A wait of 0 ms brings a client back within the same ms, so that is asked again.
+    now = calendar.nextFrom(now);
   }
-  return { ...setting, jitter, ...tally.result(clients) };
+  return { ...setting, jitter, ...tally.result() };
 }
 
 const RING_MS = 2 ** Math.ceil(Math.log2(BACKOFF_CEILING_MS + 1));
@@ -116,12 +119,15 @@ class Calendar {
     return client;
   }
 
-  /** `fromMs`, or where its block is empty the start of the next one that is not. */
-  busyFrom(fromMs: number): number {
+  /** The first ms from `fromMs` on in which somebody comes; there has to be one. */
+  nextFrom(fromMs: number): number {
     let atMs = fromMs;
-    for (let passed = 0; passed < RING_MS / BLOCK_MS; passed++) {
-      if ((this.busy[Math.floor((atMs & (RING_MS - 1)) / BLOCK_MS)] ?? 0) > 0) return atMs;
-      atMs = atMs - (atMs % BLOCK_MS) + BLOCK_MS;
+    const endMs = fromMs + RING_MS;
+    while (atMs < endMs) {
+      const slot = atMs & (RING_MS - 1);
+      if ((this.head[slot] ?? -1) >= 0) return atMs;
+      const isEmpty = slot % BLOCK_MS === 0 && this.busy[slot / BLOCK_MS] === 0;
+      atMs += isEmpty ? BLOCK_MS : 1;
     }
     return atMs;
   }
@@ -136,35 +142,37 @@ class Calendar {
   }
 }
 
-/** Counts attempts by interval and by their number. */
+/** Counts attempts by interval; what became of each client tells them by their number. */
 class Tally {
   tries = 0;
   served = 0;
+  /** How often each client was turned away, which is also the number of its next attempt. */
+  readonly rejections: Int32Array;
+  readonly isServed: Uint8Array;
   private lastMs = 0;
   private byInterval = new Int32Array(256);
   private intervals = 0;
-  private readonly triesOf: number[] = [];
-  private readonly rejectedOf: number[] = [];
 
-  count(interval: number, attempt: number, isServed: boolean, atMs: number): void {
+  constructor(private readonly clients: number) {
+    this.rejections = new Int32Array(clients);
+    this.isServed = new Uint8Array(clients);
+  }
+
+  /** All who came in one ms, and how many of them were served. */
+  count(interval: number, came: number, served: number, atMs: number): void {
     if (interval >= this.byInterval.length) {
       const wider = new Int32Array(Math.max(interval + 1, this.byInterval.length * 2));
       wider.set(this.byInterval);
       this.byInterval = wider;
     }
-    this.byInterval[interval] = (this.byInterval[interval] ?? 0) + 1;
+    this.byInterval[interval] = (this.byInterval[interval] ?? 0) + came;
     this.intervals = interval + 1;
-    this.tries++;
-    this.triesOf[attempt] = (this.triesOf[attempt] ?? 0) + 1;
-    if (isServed) {
-      this.served++;
-      this.lastMs = atMs;
-    } else {
-      this.rejectedOf[attempt] = (this.rejectedOf[attempt] ?? 0) + 1;
-    }
+    this.tries += came;
+    this.served += served;
+    if (served > 0) this.lastMs = atMs;
   }
 
-  result(clients: number): Omit<Herd, keyof HerdSetting | 'jitter'> {
+  result(): Omit<Herd, keyof HerdSetting | 'jitter'> {
     const attempts = this.byInterval.slice(0, this.intervals);
     let busiest = 0;
     for (let at = 1; at < attempts.length; at++) {
@@ -172,15 +180,34 @@ class Tally {
     }
     return {
       attempts,
-      waves: this.triesOf.map((tries, attempt) => {
-        const rejected = this.rejectedOf[attempt] ?? 0;
-        return { attempt, ceilingMs: backoffCeilingMs(attempt), tries, rejected };
-      }),
+      waves: this.waves(),
       served: this.served,
       rejected: this.tries - this.served,
       peak: attempts[busiest] ?? 0,
       peakAtMs: busiest * HERD_INTERVAL_MS,
-      servedMs: this.served === clients ? this.lastMs : null,
+      servedMs: this.served === this.clients ? this.lastMs : null,
     };
+  }
+
+  /** A client turned away n times made the attempts 0 to n - 1 for that, and the nth if served. */
+  private waves(): readonly Wave[] {
+    const last: { served: number; waiting: number }[] = [];
+    for (let client = 0; client < this.clients; client++) {
+      const attempt = this.rejections[client] ?? 0;
+      while (last.length <= attempt) last.push({ served: 0, waiting: 0 });
+      const own = must(last[attempt], 'there is a place for each number of attempts');
+      if (this.isServed[client] === 1) own.served++;
+      else own.waiting++;
+    }
+    const waves: Wave[] = [];
+    let rejected = 0;
+    for (let attempt = last.length - 1; attempt >= 0; attempt--) {
+      const { served, waiting } = must(last[attempt], 'every number of attempts was counted');
+      const tries = served + rejected;
+      if (tries > 0)
+        waves.unshift({ attempt, ceilingMs: backoffCeilingMs(attempt), tries, rejected });
+      rejected += served + waiting;
+    }
+    return waves;
   }
 }

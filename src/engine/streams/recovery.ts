@@ -112,13 +112,14 @@ export function backoffMs(clientId: number, attempt: number, jitter: Jitter = 'e
 }
 
 const GOLDEN = 0x9e3779b9;
+const TWO_TO_32 = 0x1_0000_0000;
 
 /**
  * A share of 1 that looks like chance. Both steps map 32 bits one to one, so two clients never get
  * the same number for one attempt, nor one client for two.
  */
 function shareOf(clientId: number, attempt: number): number {
-  return mix((mix(clientId) + Math.imul(attempt, GOLDEN)) | 0) / 2 ** 32;
+  return mix((mix(clientId) + Math.imul(attempt, GOLDEN)) | 0) / TWO_TO_32;
 }
 
 /** The last step of MurmurHash3 for 32 bits. */
