@@ -1,10 +1,10 @@
 // The ledger's file in the browser: charge it, reload, share it between tabs, carry it in and out.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { NONE_THERE, otherSqlites } from '../../src/ledger/otherSqlite.testing.ts';
 import { fileOf, sql } from '../../src/ledger/sql.testing.ts';
 import { createSqliteLedger } from '../../src/ledger/sqliteLedger.ts';
 import { StoredFilePart } from '../pages/storedFilePart.ts';
+import { objections } from './axe.ts';
 import { expect, NAME, storedFiles, test } from './ledgerFileFixtures.ts';
 
 test('a charge is there after a full reload, and is not made twice', async ({ file, page }) => {
@@ -228,10 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await file.import('songs.sqlite', fileOf('CREATE TABLE songs (title TEXT)'));
       await expect(file.problem).toBeVisible();
       await file.button('Forget the file').click();
-      const { violations } = await new AxeBuilder({ page })
-        .include('[data-testid="stored-file"]')
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await objections(page, { within: '[data-testid="stored-file"]' })).toEqual([]);
       const sticksOut = await file.panel.evaluate((panel) => panel.scrollWidth > panel.clientWidth);
       expect(sticksOut).toBe(false);
       await file.panel.screenshot({ path: info.outputPath('panel.png') });

@@ -1,10 +1,10 @@
 // Sizing a deadline: the shape of durations, what a deadline makes of them, and whose they are.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { outcomeOf } from '../../src/course/durations/outcome.ts';
 import { sampleNamed } from '../../src/course/durations/samples.ts';
 import { prefixSums } from '../../src/course/durations/sorted.ts';
 import { SizePage } from '../pages/sizePage.ts';
+import { objections } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 
 const test = base.extend<{ size: SizePage }>({
@@ -189,9 +189,7 @@ for (const width of [360, 1024, 2560]) {
         await size.analysed();
         await page.getByText('The plots as a table').click();
         if (query !== 'data=own') await page.getByText('How it was tested').click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-        expect.soft(found, query).toEqual([]);
+        expect.soft(await objections(page), query).toEqual([]);
         expect.soft(await stickingOut(page), query).toEqual([]);
       }
     });
