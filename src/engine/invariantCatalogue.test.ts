@@ -5,7 +5,7 @@ import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
-const expectedNumbers = Array.from({ length: 42 }, (_, index) => index + 1);
+const expectedNumbers = Array.from({ length: 44 }, (_, index) => index + 1);
 
 describe('the invariant catalogue', () => {
   it('holds each invariant once, in order', () => {
@@ -18,7 +18,7 @@ describe('the invariant catalogue', () => {
     for (const invariant of invariantCatalogue) {
       expect(invariantById(invariant.id)).toBe(invariant);
     }
-    expect(invariantById('INV-43')).toBeUndefined();
+    expect(invariantById('INV-45')).toBeUndefined();
     expect(invariantById('')).toBeUndefined();
   });
 
@@ -93,6 +93,8 @@ describe('the invariant catalogue', () => {
     ['INV-29', 'warn', ['2026-07-28'], ['stdio', 'http']],
     ['INV-39', 'error', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
     ['INV-42', 'error', ['2026-07-28'], ['stdio', 'http']],
+    ['INV-43', 'error', ['2026-07-28', '2025-11-25'], ['stdio']],
+    ['INV-44', 'error', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
   ])('%s is checked where it applies', (id, severity, revisions, transports) => {
     expect(invariantById(id)).toMatchObject({ severity, revisions, transports });
   });
