@@ -1,4 +1,4 @@
-/** The title of the window, and the sentences about an address that could not be honoured in full. */
+/** The title of the window, and what is said of an address that was not honoured in full. */
 
 import { useEffect } from 'react';
 import { useActions } from './usePage.ts';
