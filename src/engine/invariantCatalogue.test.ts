@@ -5,12 +5,10 @@ import { ruleById } from '../protocol/ruleCatalogue.ts';
 import { citedRule, invariantById, invariantCatalogue, severityIn } from './invariantCatalogue.ts';
 import { INVARIANT_SENTENCES } from './invariantSentences.ts';
 
-const expectedNumbers = Array.from({ length: 44 }, (_, index) => index + 1);
-
 describe('the invariant catalogue', () => {
   it('holds each invariant once, in order', () => {
     expect(invariantCatalogue.map((invariant) => invariant.id)).toEqual(
-      expectedNumbers.map((number) => `INV-${number}`),
+      invariantCatalogue.map((_, index) => `INV-${index + 1}`),
     );
   });
 
@@ -18,7 +16,7 @@ describe('the invariant catalogue', () => {
     for (const invariant of invariantCatalogue) {
       expect(invariantById(invariant.id)).toBe(invariant);
     }
-    expect(invariantById('INV-45')).toBeUndefined();
+    expect(invariantById('INV-0')).toBeUndefined();
     expect(invariantById('')).toBeUndefined();
   });
 

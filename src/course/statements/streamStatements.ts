@@ -100,7 +100,11 @@ export const streamStatements: readonly Statement[] = [
       '2025-11-25 has no subscriptions/listen, and lets a client take up a stream by its last ' +
       'event.',
     judge: readsAgain,
-    brokenBy: [{ form: 'resumes' }, { form: 'forgets' }],
+    brokenBy: [
+      { client: 'sends-last-event-id', on: 'http' },
+      { form: 'resumes' },
+      { form: 'forgets' },
+    ],
   },
   {
     id: 'statement-12',
