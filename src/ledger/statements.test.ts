@@ -81,6 +81,15 @@ it('a client that comes back under the id it had is named, whatever else it does
   }
 });
 
+it('a cancel that is refused is not taken for one that ended its task', () => {
+  const statement = STATEMENTS.find(({ id }) => id === 'statement-12')!;
+  for (const where of statement.meant) {
+    const change = (scenario: Scenario) => withWrong(scenario, { server: 'id-before-task' });
+    const { breach } = tryStatement(statement, labOf(statement), where, store, { change });
+    expect(breach?.says).toBe('The cancel is refused.');
+  }
+});
+
 it('leads to what happens instead, where the lab exists there at all', () => {
   const others = STATEMENTS.filter(({ elsewhere, lab }) => elsewhere && !labById(lab)?.exists);
   expect(others.map(({ id }) => id)).toContain('statement-12');

@@ -63,8 +63,9 @@ function staysAtWork(run: Run): Judged {
   const [flag] = recordsOf(run, 'task-flag');
   const [ack] = framesAbout(run, 'X', 's2c', 'response');
   if (!ack) return 'beside';
-  const { message } = ack.what;
-  const result = isObject(message) && isObject(message['result']) ? message['result'] : {};
+  const message = isObject(ack.what.message) ? ack.what.message : {};
+  const { result } = message;
+  if (!isObject(result)) return { step: ack.step, says: 'The cancel is refused.' };
   if ('status' in result || 'taskId' in result || 'task' in result) {
     return { step: ack.step, says: 'The acknowledgement tells of the task.' };
   }
