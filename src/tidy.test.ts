@@ -52,7 +52,7 @@ describe('floors', () => {
   it.each([
     ['src/base/x.ts', '../engine/y.ts', 'base/ imports engine/, which is above it'],
     ['src/labs/x.test.ts', '../state/y.ts', 'labs/ imports state/, which is above it'],
-    ['src/wire/x.ts', '../ledger/y.ts', 'wire/ imports ledger/, its neighbour'],
+    ['src/worker/x.ts', '../ledger/y.ts', 'worker/ imports ledger/, its neighbour'],
     ['src/engine/x.ts', 'zod', 'engine/ imports the package zod: call it from scenario/'],
     ['src/engine/x.ts', 'vitest', 'engine/ imports the package vitest'],
     ['src/ledger/x.ts', 'node:fs', 'ledger/ imports the package node:fs'],

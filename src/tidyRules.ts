@@ -38,11 +38,7 @@ const floors: readonly Floor[] = [
   { folders: ['engine'], packages: [] },
   { folders: ['explore', 'trace'], packages: [] },
   { folders: ['labs', 'course'], packages: [] },
-  {
-    folders: ['ledger', 'worker', 'wire'],
-    packages: ['sql.js', '@modelcontextprotocol/client', '@modelcontextprotocol/server'],
-    apart: true,
-  },
+  { folders: ['ledger', 'worker'], packages: ['sql.js'], apart: true },
   { folders: ['state'], packages: ['zustand'] },
   {
     folders: ['view'],

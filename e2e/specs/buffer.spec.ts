@@ -45,7 +45,7 @@ test('numbers that cannot be are refused in a sentence, and change nothing', asy
     [{ slots: '1' }, '“Slots” must be at least 2, but is 1.'],
     [{ slots: '0', readerMs: '0' }, '“Slots” must be at least 2, but is 0.'],
     [{ reportEveryMs: '-1' }, '“Reader takes one every (ms)” must be at least 1, but is 0.'],
-    [{ readerMs: '1000000000' }, '“Reader takes one every (ms)” must be at most 86400000'],
+    [{ readerMs: '1000000000' }, '“Reader takes one every (ms)” must be at most 86,400,000'],
     [{ readerMs: 'soon' }, '“Reader takes one every (ms)” must be a number, but is "soon".'],
   ] as const) {
     await lab.buffer.set(numbers);

@@ -25,9 +25,12 @@ test('the client sees the same, whether its cancellation was obeyed or not', asy
   await lab.goToEnd();
   const obeyed = await lab.frames();
   const facts = await lab.facts('G');
+  const [client, server] = [await lab.logs.linesOf('client'), await lab.logs.linesOf('server')];
   await lab.chooseForm('the handler runs on');
   await lab.goToEnd();
   expect(await lab.frames()).toEqual(obeyed);
+  expect(await lab.logs.linesOf('client')).toEqual(client);
+  expect(await lab.logs.linesOf('server')).not.toEqual(server);
   const after = await lab.facts('G');
   expect(after.clientOutcome).toBe(facts.clientOutcome);
   expect(after.orphan).toBe('true');

@@ -1,17 +1,14 @@
 // `npm run schemas`: writes the JSON Schemas in public/ from what the page parses and writes with,
 // the file of an empty ledger from the SQL that makes one, and which labs show which rule.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { findRuleLabs, ruleLabsText } from '../../src/course/rules/ruleLabs.ts';
 import { allLabs } from '../../src/labs/allLabs.ts';
-import { startSql } from '../../src/ledger/openSql.ts';
 import { emptyLedger } from '../../src/ledger/schema.ts';
+import { sql } from '../../src/ledger/sql.testing.ts';
 import { publishedSchemas } from '../../src/scenario/jsonSchema.ts';
 
 for (const [name, text] of Object.entries(publishedSchemas())) write(`public/${name}`, text);
 
-const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
-const sql = await startSql(await WebAssembly.compile(wasm));
 write('src/ledger/emptyLedger.sqlite', emptyLedger(sql));
 write('src/course/rules/ruleLabs.json', ruleLabsText(findRuleLabs(allLabs)));
 

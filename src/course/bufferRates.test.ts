@@ -38,10 +38,10 @@ describe('numbers that cannot be get a sentence in the words of the panel', () =
     [{ drainMs: 0 }, '“Reader takes one every (ms)” must be at least 1, but is 0.'],
     [
       { drainMs: 1e9 },
-      '“Reader takes one every (ms)” must be at most 86400000, but is 1000000000.',
+      '“Reader takes one every (ms)” must be at most 86,400,000, but is 1000000000.',
     ],
     [{ everyMs: -1 }, '“A report every (ms)” must be at least 0, but is -1.'],
-    [{ everyMs: 1e9 }, '“A report every (ms)” must be at most 86400000, but is 1000000000.'],
+    [{ everyMs: 1e9 }, '“A report every (ms)” must be at most 86,400,000, but is 1000000000.'],
     [{ everyMs: 'often' }, '“A report every (ms)” must be a number, but is "often".'],
   ])('%o', (wrong, sentence) => {
     expect(problemsOf(wrong)).toEqual([sentence]);

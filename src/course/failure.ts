@@ -46,6 +46,8 @@ export interface Failure {
   readonly moves: readonly Nudge[];
   /** Why no order of these events hides it, or none shows it; absent where the order decides. */
   readonly always?: string;
+  /** What no run of one client can show, and is counted over many. */
+  readonly figures?: 'herd';
   readonly reports: readonly Report[];
 }
 

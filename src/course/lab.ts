@@ -39,7 +39,13 @@ export interface LabForm {
 }
 
 /** A panel that a lab asks for by name, beside those that follow from what its scenario has. */
-export type LabPanel = 'logs';
+export type LabPanel =
+  | 'logs'
+  | 'herd'
+  | 'cancel-table'
+  | 'two-pages'
+  | 'retry-matrix'
+  | 'stored-file';
 
 export interface Lab {
   readonly section: Section;

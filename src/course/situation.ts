@@ -7,7 +7,7 @@ import type { Revision, Transport } from '../protocol/revision.ts';
 import { type AddressParts, formatAddress, type RecordAnswers } from '../scenario/address.ts';
 import type { GiveUpPolicy } from '../scenario/policies.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lab, LabForm, Section } from './lab.ts';
+import type { Lab, LabForm, LabPanel, Section } from './lab.ts';
 
 /** Where a situation comes from: a lab of the list, or a scenario of somebody's own. */
 export type Origin =
@@ -32,6 +32,11 @@ export interface Situation {
 export interface LedgerImage {
   readonly bytes: Uint8Array;
   readonly tables: Tables;
+}
+
+/** Whether the lab that is open asks for a panel by its name. */
+export function asksFor({ origin }: Pick<Situation, 'origin'>, panel: LabPanel): boolean {
+  return origin.kind === 'lab' && origin.lab.panels?.includes(panel) === true;
 }
 
 /** The section that it belongs to; a case of one's own is shown among the orderings. */

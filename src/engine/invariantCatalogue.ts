@@ -30,13 +30,9 @@ const legacy = { revisions: only2025, transports: bothTransports } as const;
 const modern = { revisions: only2026, transports: bothTransports } as const;
 const modernHttp = { revisions: only2026, transports: httpOnly } as const;
 
-/** Every invariant, in the order of its number; numbers that are absent belong to later labs. */
+/** Every invariant, in the order of its number. */
 export const invariantCatalogue: readonly Invariant[] = [
-  {
-    id: 'INV-1',
-    rules: ['JSONRPC-1', 'REQ-2'],
-    ...alwaysError,
-  },
+  { id: 'INV-1', rules: ['JSONRPC-1', 'REQ-2'], ...alwaysError },
   {
     id: 'INV-2',
     rules: ['CAN-10', 'CAN-9'],
@@ -45,21 +41,9 @@ export const invariantCatalogue: readonly Invariant[] = [
     severityBy: { '2025-11-25': 'warn' },
     ...everywhere,
   },
-  {
-    id: 'INV-3',
-    rules: ['CAN-11', 'CAN-13', 'CAN-14', 'LAB-3'],
-    ...alwaysError,
-  },
-  {
-    id: 'INV-4',
-    rules: ['CAN-14', 'LAB-10'],
-    ...alwaysError,
-  },
-  {
-    id: 'INV-5',
-    rules: ['CAN-12'],
-    ...alwaysError,
-  },
+  { id: 'INV-3', rules: ['CAN-11', 'CAN-13', 'CAN-14', 'LAB-3'], ...alwaysError },
+  { id: 'INV-4', rules: ['CAN-14', 'LAB-10'], ...alwaysError },
+  { id: 'INV-5', rules: ['CAN-12'], ...alwaysError },
   {
     id: 'INV-6',
     rules: ['CAN-19', 'CAN-20'],
@@ -86,11 +70,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     severity: 'error',
     ...modernHttp,
   },
-  {
-    id: 'INV-10',
-    rules: ['CAN-2', 'LAB-4'],
-    ...alwaysError,
-  },
+  { id: 'INV-10', rules: ['CAN-2', 'LAB-4'], ...alwaysError },
   {
     id: 'INV-11',
     rules: ['CAN-4'],
@@ -109,21 +89,9 @@ export const invariantCatalogue: readonly Invariant[] = [
     cites: { '2026-07-28': 'CAN-8' },
     ...alwaysError,
   },
-  {
-    id: 'INV-14',
-    rules: ['PRO-5'],
-    ...alwaysError,
-  },
-  {
-    id: 'INV-15',
-    rules: ['PRO-8', 'PRO-11', 'CAN-10'],
-    ...alwaysError,
-  },
-  {
-    id: 'INV-16',
-    rules: ['PRO-3'],
-    ...alwaysError,
-  },
+  { id: 'INV-14', rules: ['PRO-5'], ...alwaysError },
+  { id: 'INV-15', rules: ['PRO-8', 'PRO-11', 'CAN-10'], ...alwaysError },
+  { id: 'INV-16', rules: ['PRO-3'], ...alwaysError },
   {
     id: 'INV-17',
     rules: ['PRO-4'],
@@ -148,11 +116,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     severity: 'warn',
     ...everywhere,
   },
-  {
-    id: 'INV-21',
-    rules: ['REQ-2', 'AMB-4', 'LAB-6'],
-    ...alwaysError,
-  },
+  { id: 'INV-21', rules: ['REQ-2', 'AMB-4', 'LAB-6'], ...alwaysError },
   {
     id: 'INV-22',
     rules: ['AMB-3', 'REQ-5', 'REQ-2', 'LAB-6'],
@@ -225,11 +189,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     cites: { '2025-11-25': 'DUR-1' },
     ...alwaysError,
   },
-  {
-    id: 'INV-34',
-    rules: ['DUR-6', 'CAN-24', 'TSK-21'],
-    ...alwaysError,
-  },
+  { id: 'INV-34', rules: ['DUR-6', 'CAN-24', 'TSK-21'], ...alwaysError },
   {
     id: 'INV-35',
     rules: ['PRO-16'],
@@ -248,11 +208,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     severity: 'warn',
     ...everywhere,
   },
-  {
-    id: 'INV-38',
-    rules: ['ANN-1', 'ANN-2', 'ANN-3', 'LED-5'],
-    ...alwaysError,
-  },
+  { id: 'INV-38', rules: ['ANN-1', 'ANN-2', 'ANN-3', 'LED-5'], ...alwaysError },
   {
     id: 'INV-39',
     rules: ['LED-3', 'LED-1', 'LED-2', 'LED-4', 'LED-8', 'LED-10', 'NOT-1'],
@@ -276,6 +232,14 @@ export const invariantCatalogue: readonly Invariant[] = [
     severity: 'error',
     ...modern,
   },
+  {
+    id: 'INV-43',
+    rules: ['FRM-1', 'FRM-2', 'FRM-4'],
+    severity: 'error',
+    revisions: bothRevisions,
+    transports: stdioOnly,
+  },
+  { id: 'INV-44', rules: ['JSONRPC-2', 'LAB-5'], ...alwaysError },
 ];
 
 const byId = new Map(invariantCatalogue.map((invariant) => [invariant.id, invariant]));

@@ -82,4 +82,8 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'any loss.',
   'INV-41': 'Until the server has seen a cancellation, the page says only that it was requested.',
   'INV-42': 'Every result states its type in resultType.',
+  'INV-43':
+    'However the bytes of a pipe are cut, and whatever stands among its lines, no line is taken ' +
+    'before it ends and no request is lost with it.',
+  'INV-44': 'Every response names a request that was sent, by its id and in the type of that.',
 };

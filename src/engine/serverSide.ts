@@ -1,6 +1,6 @@
 /** The server's side of a step: takes what arrives and sends what its workers produce. */
 
-import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { JsonObject, RequestId } from '../protocol/jsonRpc.ts';
 import {
   errorMessage,
   initializeResult,
@@ -9,7 +9,7 @@ import {
 } from '../protocol/messages.ts';
 import { handlers } from './handlerPort.ts';
 import type { ServerPart } from './parts.ts';
-import type { RequestPlan, WorkPlan } from './planPieces.ts';
+import type { PlannedStep, RequestPlan, WorkPlan } from './planPieces.ts';
 import type { IgnoreReason } from './record.ts';
 import * as coordinator from './requestCoordinator.ts';
 import { streams } from './streamsPort.ts';
@@ -85,8 +85,8 @@ function reportProgress(
 ): void {
   const { conduct, serverFaults } = view.plan;
   const part = view.get(request.server);
-  const step = request.work[view.get(request.worker).next - 1]?.step;
-  const token = (step?.do === 'progress' ? step.token : undefined) ?? request.spec.progressToken;
+  const index = view.get(request.worker).next - 1;
+  const token = tokenOf(view, request, request.work[index]?.step);
   const verdict = coordinator.progress(part, value);
   if (verdict === 'after-cancel') {
     const rule = conduct.silence === 'everything' ? conduct.silenceRule : 'PRO-8';
@@ -102,18 +102,23 @@ function reportProgress(
   if (conduct.transport === 'http' && request.spec.answer === 'json') {
     return serverIgnores(view, request, id, 'HTTP-6', 'no-stream');
   }
-  const index = view.get(request.worker).next - 1;
   const paced = request.flush !== null && view.get(request.flush.armed) && verdict === 'send';
   view.put(request.server, { ...part, lastProgress: value, held: paced ? index : null });
   if (paced) view.note({ type: 'held', request: request.label, value });
   else sendProgress(view, request, index, n);
 }
 
+/** The token under which a step reports: the client's, but for a fault or a script that has one. */
+function tokenOf({ plan }: View, { spec }: RequestPlan, step?: PlannedStep): RequestId | undefined {
+  if (plan.serverFaults.has('makes-up-tokens')) return `tool-call-${spec.id}`;
+  return (step?.do === 'progress' ? step.token : undefined) ?? spec.progressToken;
+}
+
 /** Sends one reported value, and opens the interval in which newer ones wait (LAB-9). */
 function sendProgress(view: View, request: RequestPlan, index: number, n: number): void {
   const work = request.work[index];
   if (work?.step.do !== 'progress') return;
-  const token = work.step.token ?? request.spec.progressToken;
+  const token = tokenOf(view, request, work.step);
   if (token === undefined) return;
   const carrier = view.plan.streams ? streams().carrierOf(view, request) : request;
   const { total, message } = work.step;
@@ -162,7 +167,7 @@ export function statesType({ plan }: View): boolean {
 
 function sendAnswer(view: View, request: RequestPlan): void {
   const { conduct, serverFaults } = view.plan;
-  const { id } = request.spec;
+  const id = serverFaults.has('answers-text-ids') ? `${request.spec.id}` : request.spec.id;
   const step = request.work.find((one) => one.step.do === 'complete')?.step;
   const served = view.plan.streams ? streams().serve(view, request) : null;
   const scripted = step?.do === 'complete' ? step.error : undefined;

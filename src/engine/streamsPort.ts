@@ -8,7 +8,7 @@ import { createPort } from '../base/port.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { ErrorObject } from '../protocol/messages.ts';
 import type { Conduct } from '../protocol/revisions.ts';
-import type { RequestSpec, Scenario } from '../scenario/schema.ts';
+import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import type { Watch } from './invariants/checker.ts';
 import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
 import type { PlanBuilder } from './planBuilder.ts';
@@ -106,30 +106,72 @@ export interface StreamWorks {
   plan(): StreamsPlan;
 }
 
+/**
+ * Fields that need all this: every one but the plain ones, or it does not compile. So none that is
+ * added later can be without effect because somebody forgot it here.
+ */
+type Fields<T, Plain extends keyof T> = Readonly<Record<Exclude<keyof T, Plain>, true>>;
+
+const OF_SCENARIO: Fields<
+  Scenario,
+  | 'format'
+  | 'version'
+  | 'title'
+  | 'brief'
+  | 'revision'
+  | 'transport'
+  | 'latencyMs'
+  | 'client'
+  | 'server'
+  | 'ledger'
+  | 'requests'
+  | 'acts'
+> = { intermediary: true, items: true };
+const OF_CLIENT: Fields<Scenario['client'], 'giveUp' | 'faults'> = { resumes: true };
+/** What a server asks a client to wait, or tells of a task, is about other fields of these. */
+const OF_SERVER: Fields<
+  Scenario['server'],
+  'faults' | 'progressMinIntervalMs' | 'retryMs' | 'tellsStatus'
+> = { keepalive: true, eventIds: true, buffer: true, pool: true, knowsDeadline: true };
+const OF_REQUEST: Fields<
+  RequestSpec,
+  | 'label'
+  | 'id'
+  | 'method'
+  | 'params'
+  | 'progressToken'
+  | 'sendAtMs'
+  | 'limits'
+  | 'answer'
+  | 'retryOf'
+  | 'tenant'
+  | 'replica'
+  | 'cancelReplica'
+  | 'work'
+> = { after: true, chunks: true, task: true, taskOf: true };
+const ACTS: Fields<
+  Record<Act['do'], true>,
+  'cancel' | 'cut' | 'close' | 'crash' | 'restart' | 'client-raw' | 'server-raw'
+> = { stop: true, change: true, use: true, 'server-bytes': true };
+/** Methods that are more than a call and its answer. */
+const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
+
 /** Whether a scenario needs any of this. */
 export function usesStreams(scenario: Scenario): boolean {
-  const { client, server, intermediary, items, requests, acts } = scenario;
+  const { client, server, requests, acts } = scenario;
   return (
-    intermediary !== undefined ||
-    items !== undefined ||
-    client.resumes === true ||
+    hasAny(scenario, OF_SCENARIO) ||
+    hasAny(client, OF_CLIENT) ||
+    hasAny(server, OF_SERVER) ||
     client.faults.includes('sends-last-event-id') ||
-    server.keepalive !== undefined ||
-    server.eventIds === true ||
-    server.buffer !== undefined ||
-    server.pool !== undefined ||
-    server.knowsDeadline !== undefined ||
-    requests.some(({ after, chunks, task, taskOf, method }) => {
-      return after !== undefined || chunks || task || taskOf || SERVED.test(method);
-    }) ||
-    acts.some(({ do: what }) => STREAM_ACTS.has(what))
+    requests.some((request) => hasAny(request, OF_REQUEST) || SERVED.test(request.method)) ||
+    acts.some((act) => act.do in ACTS)
   );
 }
 
-/** Methods that are more than a call and its answer. */
-const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
-/** Acts that only exist where this is loaded. */
-const STREAM_ACTS: ReadonlySet<string> = new Set(['stop', 'change', 'use', 'server-bytes']);
+function hasAny<T extends object>(of: T, fields: Partial<Readonly<Record<keyof T, true>>>) {
+  return (Object.keys(fields) as (keyof T)[]).some((field) => of[field]);
+}
 
 export const { provide: provideStreams, get: streams } = createPort<Streams>(
   'the parts of streams are loaded before a scenario that has some is compiled',

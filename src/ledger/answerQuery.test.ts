@@ -1,14 +1,10 @@
 /** A query in its worker: bounded in memory, by SQLite itself. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { answerQuery } from './answerQuery.ts';
-import { sql } from './sql.testing.ts';
+import { wasmModule as module, sql } from './sql.testing.ts';
 import { createSqliteLedger } from './sqliteLedger.ts';
 
-const wasm = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
-const module = await WebAssembly.compile(readFileSync(wasm));
 const ask = (text: string) =>
   answerQuery({ module, image: createSqliteLedger(sql, null).image(), text });
 

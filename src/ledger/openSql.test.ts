@@ -1,21 +1,19 @@
 /** Loading SQLite: a failure is a sentence and may be tried again; a success is kept. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSql } from './openSql.ts';
+import { wasmBytes } from './sql.testing.ts';
 
 const urls = { wasm: '/sql.wasm', empty: '/empty.sqlite' };
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('says why it could not load, loads when tried again, and then never loads anew', async () => {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
   const fetched = vi
     .fn()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(new Response(null, { status: 404 }))
-    .mockResolvedValueOnce(new Response(new Uint8Array(wasm)));
+    .mockResolvedValueOnce(new Response(new Uint8Array(wasmBytes)));
   const empty = vi
     .fn()
     .mockImplementation(async () => new Response(new Uint8Array([1, 2, 3])))

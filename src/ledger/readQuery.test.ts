@@ -66,7 +66,7 @@ describe('a query', () => {
     ['SELECT * FROM nowhere', 'no such table: nowhere'],
     [' ', 'There is no query.'],
     ['SELECT 1\0; SELECT 2', 'The query has a NUL character, at which SQLite would stop reading.'],
-    ['x'.repeat(10_001), 'The query is 10001 characters long: at most 10000 are run.'],
+    ['x'.repeat(10_001), 'The query is 10,001 characters long: at most 10,000 are run.'],
   ])('that cannot be run says why: %.20s', (text, message) => {
     expect(ask(text)).toEqual({ ok: false, message });
   });

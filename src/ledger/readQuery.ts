@@ -7,6 +7,7 @@ import {
   QUERY_CHARS_MAX,
   QUERY_ROWS_MAX,
 } from '../base/limits.ts';
+import { grouped } from '../scenario/sentences.ts';
 
 export type Cell = string | number | null;
 
@@ -59,8 +60,10 @@ export function readQuery(sql: SqlJsStatic, image: Uint8Array, text: string): Qu
 /** Why this text is not even compiled; null: it is. */
 function objectionTo(text: string): string | null {
   if (text.trim() === '') return 'There is no query.';
-  if (text.length > QUERY_CHARS_MAX)
-    return `The query is ${text.length} characters long: at most ${QUERY_CHARS_MAX} are run.`;
+  if (text.length > QUERY_CHARS_MAX) {
+    const size = `${grouped(text.length)} characters long`;
+    return `The query is ${size}: at most ${grouped(QUERY_CHARS_MAX)} are run.`;
+  }
   if (text.includes('\0'))
     return 'The query has a NUL character, at which SQLite would stop reading.';
   return null;

@@ -1,4 +1,4 @@
-/** SQLite for tests in Node, and files that are made for them. */
+/** SQLite in Node, for tests and tools, and files that are made for them. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,9 @@ import { startSql } from './openSql.ts';
 
 const wasm = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 
-export const sql = await startSql(await WebAssembly.compile(readFileSync(wasm)));
+export const wasmBytes = readFileSync(wasm);
+export const wasmModule = await WebAssembly.compile(wasmBytes);
+export const sql = await startSql(wasmModule);
 
 /** A database file made by this SQL. */
 export function fileOf(text: string): Uint8Array {

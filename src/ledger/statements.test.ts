@@ -7,6 +7,7 @@ import { linkIn, STATEMENTS, tryStatement } from '../course/statements/tryStatem
 import type { Run } from '../engine/run.ts';
 import { labById } from '../labs/allLabs.ts';
 import { ruleById } from '../protocol/ruleCatalogue.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { sql } from './sql.testing.ts';
 import { storedRun } from './storedRun.ts';
 
@@ -20,9 +21,9 @@ const trials = STATEMENTS.flatMap((statement) =>
   ),
 );
 const breakages = trials.flatMap(([name, statement, where]) =>
-  statement.brokenBy.map((wrong) => {
-    return [`${name}, ${Object.values(wrong)[0]}`, statement, where, wrong] as const;
-  }),
+  statement.brokenBy
+    .filter((wrong) => !('on' in wrong) || wrong.on === where.transport)
+    .map((wrong) => [`${name}, ${Object.values(wrong)[0]}`, statement, where, wrong] as const),
 );
 
 it('they are twelve, in order, in sentences, and rest on rules that exist', () => {
@@ -61,6 +62,32 @@ describe.each(breakages)('%s', (_, statement, where, wrong) => {
     expect(trial.breach?.step).toBeGreaterThan(0);
     expect(trial.link).toContain(`step=${trial.breach?.step}`);
   });
+});
+
+it('a client that comes back under the id it had is named, whatever else it does right', () => {
+  const statement = STATEMENTS.find(({ id }) => id === 'statement-11')!;
+  for (const where of statement.meant) {
+    const change = (scenario: Scenario): Scenario => {
+      const [first] = scenario.requests;
+      return {
+        ...scenario,
+        requests: scenario.requests.map((one) =>
+          first && one.retryOf === first.label ? { ...one, id: first.id } : one,
+        ),
+      };
+    };
+    const { breach } = tryStatement(statement, labOf(statement), where, store, { change });
+    expect(breach?.says).toBe('The client comes back under the id it had.');
+  }
+});
+
+it('a cancel that is refused is not taken for one that ended its task', () => {
+  const statement = STATEMENTS.find(({ id }) => id === 'statement-12')!;
+  for (const where of statement.meant) {
+    const change = (scenario: Scenario) => withWrong(scenario, { server: 'id-before-task' });
+    const { breach } = tryStatement(statement, labOf(statement), where, store, { change });
+    expect(breach?.says).toBe('The cancel is refused.');
+  }
 });
 
 it('leads to what happens instead, where the lab exists there at all', () => {

@@ -112,7 +112,7 @@ describe('a field that is wrong is named', () => {
     [
       'a limit of more than a day',
       withRequest({ limits: { idleTimeoutMs: 86_400_001 } }),
-      'requests[0].limits.idleTimeoutMs must be at most 86400000, but is 86400001.',
+      'requests[0].limits.idleTimeoutMs must be at most 86,400,000, but is 86400001.',
     ],
     [
       'a fraction of a millisecond',

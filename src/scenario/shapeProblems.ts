@@ -86,7 +86,7 @@ function wrong(issue: z.core.$ZodIssue, value: Json): string {
     case 'too_big':
       return issue.origin === 'string'
         ? `is longer than ${grouped(Number(issue.maximum))} characters`
-        : `must be at most ${issue.maximum}, ${found}`;
+        : `must be at most ${grouped(Number(issue.maximum))}, ${found}`;
     default:
       return `is not allowed here: ${show(value)}`;
   }

@@ -1,11 +1,12 @@
 /** Title and brief of the present lab, the client's policy, and how cancel and answer met. */
 
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { baseOf } from '../course/situation.ts';
 import { GIVE_UP_POLICIES, type GiveUpPolicy, POLICY_WORDS } from '../scenario/policies.ts';
 import { Segments } from './chrome/Segments.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
+import { useTitle } from './usePageHead.ts';
 
 // Only a case of one's own has hazards to tell of.
 const Notices = lazyPart(() => import('./Notices.tsx'));
@@ -34,9 +35,7 @@ export function LabHead() {
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
   const brief = origin.kind === 'lab' ? (origin.form?.brief ?? origin.lab.brief) : base.brief;
-  useEffect(() => {
-    document.title = `${title ?? OWN_CASE} · MCP Reliability Lab`;
-  }, [title]);
+  useTitle(title ?? OWN_CASE);
   const isReordered = run.decided > 0;
   const only = run.plan.requests.length === 1 ? run.plan.requests[0] : undefined;
   return (

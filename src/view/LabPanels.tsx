@@ -1,7 +1,7 @@
 /** The panels that only some labs have, each loaded when such a lab is first opened. */
 
 import type { LabPanel } from '../course/lab.ts';
-import { sectionOf } from '../course/situation.ts';
+import { asksFor, sectionOf } from '../course/situation.ts';
 import { Awaited, lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
@@ -9,11 +9,13 @@ const FailurePanel = lazyPart(() => import('./failures/FailurePanel.tsx'));
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 const StreamPanels = lazyPart(() => import('./streams/StreamPanels.tsx'));
-const RetryMatrix = lazyPart(() => import('./ledger/RetryMatrix.tsx'));
 
-/** Those that a lab asks for by name. */
-const NAMED: Readonly<Record<LabPanel, ReturnType<typeof lazyPart>>> = {
+/** Those that a lab asks for by name; what is not here stands within another panel. */
+const NAMED: Readonly<Partial<Record<LabPanel, ReturnType<typeof lazyPart>>>> = {
   logs: lazyPart(() => import('./deadlines/LogsPanel.tsx')),
+  herd: lazyPart(() => import('./streams/HerdPanel.tsx')),
+  'cancel-table': lazyPart(() => import('./streams/CancelTable.tsx')),
+  'retry-matrix': lazyPart(() => import('./ledger/RetryMatrix.tsx')),
 };
 
 export function LabPanels() {
@@ -45,9 +47,11 @@ export function LabPanels() {
 function Named({ name }: { readonly name: LabPanel }) {
   const Panel = NAMED[name];
   return (
-    <Awaited>
-      <Panel />
-    </Awaited>
+    Panel && (
+      <Awaited>
+        <Panel />
+      </Awaited>
+    )
   );
 }
 
@@ -56,13 +60,13 @@ function LedgerPanels() {
   const lab = usePage(({ situation: { origin } }) =>
     origin.kind === 'lab' ? origin.lab.id : 'scenario',
   );
+  const hasFile = usePage(({ situation }) => asksFor(situation, 'stored-file'));
   const { startFrom } = useActions();
   if (!hasLedger) return null;
   return (
     <Awaited words={<p className="orphans">The ledger is on its way …</p>}>
-      {lab === 'retry-matrix' && <RetryMatrix />}
       <LedgerPanel key={lab} />
-      {lab === 'ledger-reopen' && <StoredFile onImage={startFrom} />}
+      {hasFile && <StoredFile onImage={startFrom} />}
     </Awaited>
   );
 }

@@ -1,6 +1,7 @@
 /** The keys of the page. A control that uses a key itself keeps it. */
 
 import { useEffect } from 'react';
+import { REVISIONS } from '../protocol/revision.ts';
 import type { Page } from '../state/store.ts';
 import { recall, remember } from './remember.ts';
 
@@ -60,8 +61,8 @@ function letter(event: KeyboardEvent, page: Page, onHelp: () => void): boolean {
   else if (key === 't') {
     actions.set({ transport: situation.transport === 'stdio' ? 'http' : 'stdio' });
   } else {
-    const other = situation.revision === '2026-07-28' ? '2025-11-25' : '2026-07-28';
-    actions.set({ revision: other });
+    const other = REVISIONS.find((one) => one !== situation.revision);
+    if (other) actions.set({ revision: other });
   }
   return true;
 }

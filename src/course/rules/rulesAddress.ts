@@ -5,7 +5,7 @@ import { REVISIONS, type Revision, TRANSPORTS, type Transport } from '../../prot
 import type { Level } from '../../protocol/rule.ts';
 import { ruleById } from '../../protocol/ruleCatalogue.ts';
 import { readQuery } from '../../scenario/address.ts';
-import { list, show } from '../../scenario/sentences.ts';
+import { grouped, list, show } from '../../scenario/sentences.ts';
 
 export const PARTS = ['rules', 'invariants', 'questions'] as const;
 export type RulesPart = (typeof PARTS)[number];
@@ -75,7 +75,9 @@ export function readRules(query: string): {
   const asked = chosen('part', PARTS, isInvariant ? 'invariants' : 'rules');
   const sought = take('q') ?? '';
   if (sought.length > SOUGHT_CHARS_MAX) {
-    problems.push(`q has ${sought.length} characters; its first ${SOUGHT_CHARS_MAX} are sought.`);
+    problems.push(
+      `q has ${grouped(sought.length)} characters; its first ${SOUGHT_CHARS_MAX} are sought.`,
+    );
   }
   const state: RulesState = {
     // What is open is shown, whichever part was asked for.

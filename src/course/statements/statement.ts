@@ -42,7 +42,8 @@ export interface Stored {
 /** A wrong policy that breaks the statement. */
 export type Wrong =
   | { readonly server: ServerFault }
-  | { readonly client: ClientFault }
+  /** `on`: the only transport on which the fault shows. */
+  | { readonly client: ClientFault; readonly on?: Transport }
   | { readonly giveUp: GiveUpPolicy }
   /** Another position of the lab's switch, where the policy is more than one named fault. */
   | { readonly form: string };
@@ -65,7 +66,7 @@ export interface Statement {
   readonly judge: (run: Run, stored: Stored | null) => Judged;
   /** Whether it is about what is stored, so that SQLite has to run it. */
   readonly usesLedger?: true;
-  /** Wrong policies under which it breaks wherever it is meant. */
+  /** Wrong policies under which it breaks wherever it is meant, or on the transport they name. */
   readonly brokenBy: readonly [Wrong, ...Wrong[]];
 }
 

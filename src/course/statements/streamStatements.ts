@@ -63,8 +63,9 @@ function staysAtWork(run: Run): Judged {
   const [flag] = recordsOf(run, 'task-flag');
   const [ack] = framesAbout(run, 'X', 's2c', 'response');
   if (!ack) return 'beside';
-  const { message } = ack.what;
-  const result = isObject(message) && isObject(message['result']) ? message['result'] : {};
+  const message = isObject(ack.what.message) ? ack.what.message : {};
+  const { result } = message;
+  if (!isObject(result)) return { step: ack.step, says: 'The cancel is refused.' };
   if ('status' in result || 'taskId' in result || 'task' in result) {
     return { step: ack.step, says: 'The acknowledgement tells of the task.' };
   }
@@ -100,7 +101,11 @@ export const streamStatements: readonly Statement[] = [
       '2025-11-25 has no subscriptions/listen, and lets a client take up a stream by its last ' +
       'event.',
     judge: readsAgain,
-    brokenBy: [{ form: 'resumes' }, { form: 'forgets' }],
+    brokenBy: [
+      { client: 'sends-last-event-id', on: 'http' },
+      { form: 'resumes' },
+      { form: 'forgets' },
+    ],
   },
   {
     id: 'statement-12',

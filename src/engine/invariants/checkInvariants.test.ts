@@ -62,6 +62,10 @@ const badCancels = (requestId: number | null): ScenarioWords => ({
 const takesLate: ScenarioWords = { ...answerFirst, client: ['accepts-late-answers'] };
 const rising = call('A', { progressToken: 'a', work: progressAfter(100, 100, 100) });
 
+function prints(atMs: number) {
+  return { do: 'server-bytes', label: 'P', atMs, text: 'ready\n' } as const;
+}
+
 /** A slow reader, and two calls whose progress takes turns. */
 const slow: ScenarioWords = {
   requests: ['A', 'B'].map((label, index) =>
@@ -360,6 +364,42 @@ const cases: readonly Case[] = [
     http2026,
     { requests, acts: [serverRaw('A', 50, { id: 1, result: {} })] },
     'error 2 raw:Y A REQ-4',
+  ),
+  of(
+    'INV-43',
+    stdio2026,
+    { requests: [call('A', { chunks: [31] })], client: ['reads-by-chunk'] },
+    'error 3 arrive:A.response.part.1 A FRM-1',
+  ),
+  of(
+    'INV-43',
+    stdio2025,
+    { requests, acts: [prints(50)], client: ['strict-reader'] },
+    'error 3 arrive:P.bytes A FRM-2',
+  ),
+  of(
+    'INV-44',
+    stdio2026,
+    { requests, server: ['answers-text-ids'] },
+    'error 2 complete:A A JSONRPC-2',
+  ),
+  of(
+    'INV-44',
+    http2025,
+    { requests, server: ['answers-text-ids'] },
+    'error 2 complete:A A JSONRPC-2',
+  ),
+  of(
+    'INV-44',
+    http2026,
+    { requests, acts: [serverRaw('A', 50, { ...answer, id: 7 })] },
+    'error 2 raw:Y A JSONRPC-2',
+  ),
+  of(
+    'INV-15',
+    stdio2026,
+    { requests: [rising], server: ['makes-up-tokens'] },
+    'error 2 progress:A.1 A PRO-8',
   ),
   ...listenCases,
 ];

@@ -73,6 +73,16 @@ const resultType: Watch['begin'] = (_, report) => ({
   },
 });
 
+/** INV-44: a response bears the id of a request that was sent, in the type that it was sent in. */
+const knownId: Watch['begin'] = (_, report) => ({
+  serverSends: {
+    response: ({ frame, call }, { index }) => {
+      const shown = frame.kind === 'raw' && frame.carrier === 'stdio' ? null : frame.request;
+      if (!call) report(shown, shown ?? `step ${index}`);
+    },
+  },
+});
+
 export const requestWatches: readonly Watch[] = [
   { invariant: 'INV-1', begin: oneResponse },
   { invariant: 'INV-5', begin: lateAnswer },
@@ -80,4 +90,5 @@ export const requestWatches: readonly Watch[] = [
   { invariant: 'INV-21', begin: freshId },
   { invariant: 'INV-22', begin: freshRetryId },
   { invariant: 'INV-42', begin: resultType },
+  { invariant: 'INV-44', begin: knownId },
 ];

@@ -251,3 +251,26 @@ describe('faults', () => {
     expect(brokenIn(runOf(setting, words))).toEqual([]);
   });
 });
+
+it('ends no stream again that its client has closed while messages for it waited', () => {
+  const listens = (label: string): RequestWords => ({
+    label,
+    method: 'subscriptions/listen',
+    params: { notifications: { toolsListChanged: true } },
+    work: [
+      { do: 'notify', afterMs: 10, method: 'notifications/tools/list_changed' },
+      { do: 'end', afterMs: 10, how: 'close' },
+    ],
+  });
+  const ran = runOf(http2026, {
+    requests: [listens('A'), listens('B')],
+    acts: [{ do: 'cancel', request: 'A', atMs: 50 }],
+    buffer: { capacity: 8, drainMs: 200 },
+  });
+  const closes = framesOf(ran).filter(({ kind }) => kind === 'close');
+  expect(closes.map(({ request, closedBy }) => `${request} by ${closedBy}`)).toEqual([
+    'A by client',
+    'B by server',
+  ]);
+  expect(idsOf(ran)).not.toContain('arrive:A.end');
+});

@@ -155,13 +155,17 @@ function waits(view: View, queue: QueuePlan, { label }: RequestPlan): boolean {
 }
 
 function endEmptied(view: View, queue: QueuePlan): void {
-  const part = view.get(queue.part);
-  for (const index of part.ending) {
+  for (const index of view.get(queue.part).ending) {
     const request = view.plan.requests[index];
     if (!request || waits(view, queue, request)) continue;
-    view.put(queue.part, { ...part, ending: part.ending.filter((one) => one !== index) });
+    endsNoMore(view, queue, request);
     endStream(view, request);
   }
+}
+
+function endsNoMore(view: View, queue: QueuePlan, { index }: RequestPlan): void {
+  const part = view.get(queue.part);
+  view.put(queue.part, { ...part, ending: part.ending.filter((one) => one !== index) });
 }
 
 /** Nothing more goes out for a request that was cancelled (CAN-10), or that nobody reads. */
@@ -170,6 +174,8 @@ export function withdrawFor(view: View, request: RequestPlan): void {
   if (!queue) return;
   const { buffer, withdrawn } = withdraw(view.get(queue.part).buffer, request.label);
   setBuffer(view, queue, buffer);
+  // Its stream is closed already: there is no end left to write.
+  endsNoMore(view, queue, request);
   for (const one of withdrawn) {
     const { frame } = one.item.entry;
     note(view, queue, { ...NOTHING, what: 'withdrawn', frame, isFinal: one.kind === 'final' });

@@ -12,6 +12,7 @@ import * as known from './knownDeadline.ts';
 import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
 import { keepsCancel } from './lostCancels.ts';
+import { pipeWatches } from './pipeWatch.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
@@ -55,7 +56,7 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [...listenWatches, ...taskWatches, ...queueWatches],
+  watches: [...listenWatches, ...taskWatches, ...queueWatches, ...pipeWatches],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);

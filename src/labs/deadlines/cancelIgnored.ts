@@ -32,6 +32,7 @@ export const cancelIgnored: Lab = {
     'has no answer.',
   transport: 'stdio',
   scenario: obeyed,
+  panels: ['logs'],
   forms: [
     { id: 'obeyed', name: 'obeyed', scenario: obeyed },
     {

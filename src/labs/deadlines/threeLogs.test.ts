@@ -43,7 +43,12 @@ function verdictsOf({ rows }: JoinedLogs): string {
 
 it('joins each request of these labs alone: no id is used twice on a connection', () => {
   const asking = deadlineLabs.filter(({ panels }) => panels?.includes('logs'));
-  expect(asking.map(({ id }) => id)).toEqual(['silent-timeout', 'cancel-lost', 'balancer-cut']);
+  expect(asking.map(({ id }) => id)).toEqual([
+    'silent-timeout',
+    'cancel-ignored',
+    'cancel-lost',
+    'balancer-cut',
+  ]);
   for (const { id, forms = [] } of asking) {
     for (const form of forms) {
       const run = open(id, form.id, LEGACY);
@@ -131,6 +136,21 @@ describe('a client that says nothing', () => {
     const { client, server } = logsOf(open('silent-timeout', 'longer', MODERN));
     expect([client, server]).toEqual([server, { numerator: 6, denominator: 6, open: 0 }]);
   });
+});
+
+describe('a cancellation that the handler never looks at', () => {
+  it.each(BOTH.flatMap((revision) => [['stdio', revision] as const, ['http', revision] as const]))(
+    'is known to the log of the server alone, on %s in %s',
+    (transport, revision) => {
+      const [obeyed, runsOn] = ['obeyed', 'runs-on'].map((form) =>
+        logsOf(open('cancel-ignored', form, revision, transport)),
+      );
+      if (!obeyed || !runsOn) throw new Error('two positions of one switch');
+      expect(textsOf(runsOn, 'client')).toEqual(textsOf(obeyed, 'client'));
+      expect(textsOf(runsOn, 'server')).not.toEqual(textsOf(obeyed, 'server'));
+      expect([verdictsOf(obeyed), verdictsOf(runsOn)]).toEqual(['G cancelled', 'G orphan']);
+    },
+  );
 });
 
 describe('a cancellation that the proxy keeps', () => {

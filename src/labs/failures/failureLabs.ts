@@ -11,21 +11,26 @@ import { answersCancels } from './answersCancels.ts';
 import { answersTwice } from './answersTwice.ts';
 import { bufferedStream } from './bufferedStream.ts';
 import { cancelsInitialize } from './cancelsInitialize.ts';
+import { cancelsTask } from './cancelsTask.ts';
 import { droppedFinal } from './droppedFinal.ts';
 import { forgetfulLedger } from './forgetfulLedger.ts';
 import { ignoresClose } from './ignoresClose.ts';
 import { ignoresKeys } from './ignoresKeys.ts';
 import { lateCancelWins } from './lateCancelWins.ts';
 import { lateWorkWins } from './lateWorkWins.ts';
+import { madeUpToken } from './madeUpToken.ts';
 import { newIdNoKey } from './newIdNoKey.ts';
 import { noFingerprint } from './noFingerprint.ts';
 import { noJitter } from './noJitter.ts';
 import { postedCancel } from './postedCancel.ts';
 import { progressAfterEnd } from './progressAfterEnd.ts';
+import { readIsMessage } from './readIsMessage.ts';
 import { resumesFromNothing } from './resumesFromNothing.ts';
 import { separateCheck } from './separateCheck.ts';
 import { sharedResult } from './sharedResult.ts';
 import { slidingMaximum } from './slidingMaximum.ts';
+import { strictReader } from './strictReader.ts';
+import { textIds } from './textIds.ts';
 import { unboundedQueue } from './unboundedQueue.ts';
 import { unscopedKeys } from './unscopedKeys.ts';
 
@@ -53,4 +58,9 @@ export const failureLabs: readonly FailureLab[] = [
   unscopedKeys,
   ignoresClose,
   lateCancelWins,
+  cancelsTask,
+  madeUpToken,
+  readIsMessage,
+  strictReader,
+  textIds,
 ];

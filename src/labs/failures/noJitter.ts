@@ -31,6 +31,7 @@ export const noJitter = failureLab(
       server: 'It is turned over by a wave of attempts, and turns most of them away.',
       breaks: [],
       moves: [],
+      figures: 'herd',
       always:
         'No order of one client’s events shows it, and no rule of the protocol is broken: it is ' +
         'made by thousands of clients that wait equally long.',

@@ -35,6 +35,7 @@ export const ledgerReopen: Lab = {
     'from an empty file, or from the one there.',
   transport: 'stdio',
   scenario: forms[0].scenario,
+  panels: ['stored-file'],
   forms,
   tryNext: [
     'Switch to “a map in memory”: the process that comes back has forgotten the key.',

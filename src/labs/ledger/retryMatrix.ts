@@ -53,6 +53,7 @@ export const retryMatrix: Lab = {
     'charge without one. The first two are tried again; of the third nobody can tell.',
   transport: 'stdio',
   scenario: forms[0].scenario,
+  panels: ['retry-matrix'],
   forms,
   tryNext: [
     'Name for each of the three calls what would make its retry safe, and check it in the table.',

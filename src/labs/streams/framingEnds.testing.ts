@@ -14,10 +14,10 @@ export const framingEnds: Readonly<Record<string, string>> = {
   ...both('stdio-framing character', 'A completed/result/delivered'),
   // The process is gone before it could say so in its record.
   ...both('stdio-framing unended', 'A lost/result/delivered'),
-  ...both('stdio-framing chunks', 'A completed/idle_timeout/lost'),
+  ...both('stdio-framing chunks', 'A completed/idle_timeout/lost; INV-43'),
   ...both('stdio-polluted skipped', two),
   ...both('stdio-polluted stderr', two),
-  ...both('stdio-polluted strict', 'B lost/disconnected/none; C lost/disconnected/none'),
+  ...both('stdio-polluted strict', 'B lost/disconnected/none; C lost/disconnected/none; INV-43'),
   ...both('stdio-polluted unended', 'B completed/idle_timeout/lost; C completed/result/delivered'),
   ...both('stdio-polluted gone', 'B completed/disconnected/lost; C lost/disconnected/none'),
 };

@@ -60,6 +60,7 @@ export const reconnectHerd: Lab = {
   transport: 'http',
   exists: LISTEN_ONLY,
   scenario: equal,
+  panels: ['herd'],
   forms: [
     { id: 'equal', name: 'equal jitter', scenario: equal },
     {

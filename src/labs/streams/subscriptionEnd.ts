@@ -41,6 +41,7 @@ export const subscriptionEnd: Lab = {
   transport: 'stdio',
   exists: LISTEN_ONLY,
   scenario: graceful,
+  panels: ['two-pages'],
   forms: [
     { id: 'graceful', name: 'by a result', scenario: graceful },
     {

@@ -55,6 +55,7 @@ export const taskWrongCancel: Lab = {
     'on it; the others act on a request, and leave the task as it is.',
   transport: 'stdio',
   scenario: forms[0].scenario,
+  panels: ['cancel-table'],
   forms,
   tryNext: [
     'Go through the three positions of the switch, with the table of the three mechanisms at hand.',

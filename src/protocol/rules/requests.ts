@@ -71,4 +71,12 @@ export const requestRules: readonly Rule[] = [
     sentence: 'A request id gets at most one response.',
     source: 'JSON-RPC 2.0',
   },
+  {
+    id: 'JSONRPC-2',
+    revisions: bothRevisions,
+    transports: bothTransports,
+    level: 'MUST',
+    sentence: 'A response must bear the id of its request, with the value and the type it had.',
+    source: 'JSON-RPC 2.0',
+  },
 ];

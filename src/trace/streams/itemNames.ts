@@ -1,5 +1,7 @@
 /** What an item is called in a sentence. */
 
+import { list } from '../../scenario/sentences.ts';
+
 const RESOURCE = 'resource:';
 
 /** "the list of tools", "the resource file:///a". */
@@ -10,7 +12,5 @@ export function itemName(item: string): string {
 }
 
 export function itemNames(items: readonly string[]): string {
-  const names = items.map(itemName);
-  const last = names.at(-1) ?? 'nothing';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+  return items.length === 0 ? 'nothing' : list(items.map(itemName), 'and');
 }

@@ -2,22 +2,21 @@
 
 import { SECTIONS, type Section } from '../../course/lab.ts';
 import { absence, sectionOf } from '../../course/situation.ts';
-import type { Revision, Transport } from '../../protocol/revision.ts';
+import {
+  REVISIONS,
+  type Revision,
+  TRANSPORT_NAMES,
+  TRANSPORTS,
+  type Transport,
+} from '../../protocol/revision.ts';
 import type { PageName } from '../../scenario/address.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Segments } from './Segments.tsx';
 
-const TRANSPORTS = [
-  { value: 'stdio', name: 'stdio' },
-  { value: 'http', name: 'Streamable HTTP' },
-] as const;
-
-const REVISIONS = [
-  { value: '2025-11-25', name: '2025-11-25' },
-  { value: '2026-07-28', name: '2026-07-28' },
-] as const;
+/** The older one first, as time goes. */
+const REVISION_OPTIONS = REVISIONS.toReversed();
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = {
   orderings: 'Orderings',
@@ -27,13 +26,15 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = {
   failures: 'Failures',
 };
 
-/** A section opens with its first lab, or with a page of its own. */
-const FIRST_PLACES: Readonly<Record<Section, string>> = {
-  orderings: 'labs/cancel-first',
-  ledger: 'labs/ledger-new-id',
-  streams: 'labs/proxy-buffering',
-  deadlines: 'labs/two-clocks',
-  failures: 'failures',
+/** A section opens with its first lab, or with a page of its own, which has no setting. */
+const FIRST_PLACES: Readonly<
+  Record<Section, { readonly lab: string } | { readonly page: PageName }>
+> = {
+  orderings: { lab: 'cancel-first' },
+  ledger: { lab: 'ledger-new-id' },
+  streams: { lab: 'proxy-buffering' },
+  deadlines: { lab: 'two-clocks' },
+  failures: { page: 'failures' },
 };
 
 /** Pages that are no labs and belong to a section. */
@@ -48,6 +49,11 @@ const PAGE_LINKS: readonly (readonly [page: PageName, words: string])[] = [
   ['verify', 'Verify it'],
   ['rules', 'Rules'],
 ];
+
+function hrefOf(section: Section, setting: string): string {
+  const first = FIRST_PLACES[section];
+  return 'page' in first ? `#/${first.page}` : `#/labs/${first.lab}${setting}`;
+}
 
 export function Header() {
   const origin = usePage((page) => page.situation.origin);
@@ -68,7 +74,7 @@ export function Header() {
         {SECTIONS.map((one) => (
           <a
             key={one}
-            href={`#/${FIRST_PLACES[one]}${one === 'failures' ? '' : setting}`}
+            href={hrefOf(one, setting)}
             aria-current={one === section ? 'page' : undefined}
           >
             {SECTION_NAMES[one]}
@@ -86,9 +92,10 @@ export function Header() {
             <Segments<Revision>
               label="Protocol revision"
               value={revision}
-              options={REVISIONS.map((one) => ({
-                ...one,
-                off: absence(origin, { revision: one.value }),
+              options={REVISION_OPTIONS.map((one) => ({
+                value: one,
+                name: one,
+                off: absence(origin, { revision: one }),
               }))}
               onChange={(value) => actions.set({ revision: value })}
             />
@@ -96,8 +103,9 @@ export function Header() {
               label="Transport"
               value={transport}
               options={TRANSPORTS.map((one) => ({
-                ...one,
-                off: absence(origin, { transport: one.value }),
+                value: one,
+                name: TRANSPORT_NAMES[one],
+                off: absence(origin, { transport: one }),
               }))}
               onChange={(value) => actions.set({ transport: value })}
             />

@@ -10,6 +10,7 @@ import {
   Unlink,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { list } from '../../scenario/sentences.ts';
 import type { JoinedLogs, JoinedRow, Verdict } from '../../trace/logs/joinLogs.ts';
 import type { Party } from '../../trace/logs/logLine.ts';
 import { LogText, PARTY_NAMES } from './LogText.tsx';
@@ -84,12 +85,11 @@ function Orphans({ rows }: { readonly rows: readonly JoinedRow[] }) {
   if (orphans.length === 0) return null;
   const total = orphans.reduce((sum, { unreadMs }) => sum + unreadMs, 0);
   const worked = orphans.length === 1 ? 'Its handler worked' : 'Together their handlers worked';
-  const names = orphans.map(({ requests, id }) => `${requests.join(', ')} (id ${String(id)})`);
-  const last = names.pop();
-  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const each = orphans.map(({ requests, id }) => `${requests.join(', ')} (id ${String(id)})`);
+  const names = list(each, 'and');
   return (
     <p className="joined-orphans">
-      {`Returned to nobody: ${list}. ${worked} ${total} ms after the client had gone.`}
+      {`Returned to nobody: ${names}. ${worked} ${total} ms after the client had gone.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** Leads from what can be seen of a hang to what it is, one question at a time. */
 
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { diagnose } from '../../course/diagnosis/diagnose.ts';
 import {
   type DiagnosisState,
@@ -9,32 +9,27 @@ import {
   readDiagnosis,
 } from '../../course/diagnosis/diagnosisAddress.ts';
 import { SYSTEMS } from '../../course/diagnosis/question.ts';
-import { TRANSPORTS } from '../../protocol/revision.ts';
+import { TRANSPORT_NAMES, TRANSPORTS } from '../../protocol/revision.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { Segments } from '../chrome/Segments.tsx';
 import { useActions, usePage } from '../usePage.ts';
+import { useProblems, useTitle } from '../usePageHead.ts';
 import { AnsweredList } from './AnsweredList.tsx';
 import { Asked } from './Asked.tsx';
 import { Reached } from './Reached.tsx';
 import '../styles/diagnose.css';
 
-const TRANSPORT_NAMES = { stdio: 'stdio', http: 'Streamable HTTP' } as const;
 const SYSTEM_NAMES = { linux: 'Linux', macos: 'macOS', windows: 'Windows' } as const;
 
 export default function DiagnosePage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = readDiagnosis(query);
   const { transport, system, path } = state;
   const { answered, next, verdict } = diagnose(transport, path);
   const place = useRef<HTMLElement>(null);
-  const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Diagnose a hang · MCP Reliability Lab';
-  }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useTitle('Diagnose a hang');
+  useProblems(problems);
   const go = (part: Partial<DiagnosisState>) => setQuery(formatDiagnosis({ ...state, ...part }));
   const answer = (next: readonly string[]) => {
     go({ path: next });

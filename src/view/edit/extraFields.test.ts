@@ -94,7 +94,7 @@ describe('numbers that cannot be', () => {
     [
       'server.buffer.drainMs',
       '1e9',
-      'Reader takes one every must be at most 86400000, but is 1000000000.',
+      'Reader takes one every must be at most 86,400,000, but is 1000000000.',
     ],
     ['server.keepalive.everyMs', '0', 'Keepalive comment every must be at least 1, but is 0.'],
     ['server.keepalive.times', '0', 'Keepalive comments must be at least 1, but is 0.'],
@@ -127,7 +127,7 @@ describe('numbers that cannot be', () => {
     [
       'task.pollIntervalMs',
       '1e9',
-      'Request T: poll interval must be at most 86400000, but is 1000000000.',
+      'Request T: poll interval must be at most 86,400,000, but is 1000000000.',
     ],
   ])('%s "%s"', (path, text, sentence) => {
     expect(problemsOf(withTask(path, text))).toEqual([[`requests[0].${path}`, sentence]]);

@@ -97,7 +97,7 @@ describe('what is wrong', () => {
     [
       withRequest({ maxTotalTimeoutMs: '86400001' }),
       'requests[0].limits.maxTotalTimeoutMs',
-      'Request A: maximum must be at most 86400000, but is 86400001.',
+      'Request A: maximum must be at most 86,400,000, but is 86400001.',
     ],
     [
       withStep({ afterMs: '' }),

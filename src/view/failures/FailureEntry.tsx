@@ -5,7 +5,7 @@ import { nudged } from '../../course/exposing.ts';
 import { BROKEN, type FailureLab } from '../../course/failure.ts';
 import { failureVerdict } from '../../course/failureVerdict.ts';
 import { addressOf, labOrigin, runOf, startOf } from '../../course/situation.ts';
-import type { Revision } from '../../protocol/revision.ts';
+import { type Revision, TRANSPORT_NAMES } from '../../protocol/revision.ts';
 import { buildModel } from '../../trace/model.ts';
 import { BreachLine } from './BreachLine.tsx';
 
@@ -63,7 +63,7 @@ export function FailureEntry({
 }
 
 function whereWords({ exists }: FailureLab): string {
-  const transport = exists?.transport === 'http' ? 'Streamable HTTP' : exists?.transport;
+  const transport = exists?.transport && TRANSPORT_NAMES[exists.transport];
   return `only ${[transport, exists?.revision].filter(Boolean).join(', ')}`;
 }
 

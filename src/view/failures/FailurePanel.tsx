@@ -65,7 +65,7 @@ function Failure({ lab }: { readonly lab: FailureLab }) {
           <ReportList reports={failure.reports} />
         </dd>
       </dl>
-      {failure.fault === null && <HerdFigures />}
+      {failure.figures === 'herd' && <HerdFigures />}
       <Comparison broken={broken} right={right} names={lab.forms.map(({ name }) => name)} />
       <a className="failure-all" href="#/failures">
         All failures

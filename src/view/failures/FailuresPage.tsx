@@ -1,12 +1,12 @@
 /** All failures: what goes wrong, what is seen of it, what to do, and the lab that shows it. */
 
-import { useEffect } from 'react';
 import { type FailureLab, PARTIES } from '../../course/failure.ts';
 import { type FailuresState, formatFailures, readFailures } from '../../course/failuresAddress.ts';
 import { failureLabs } from '../../labs/failures/failureLabs.ts';
 import { REVISIONS } from '../../protocol/revision.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { useActions, usePage } from '../usePage.ts';
+import { useProblems, useTitle } from '../usePageHead.ts';
 import { FailureEntry } from './FailureEntry.tsx';
 import '../styles/failures.css';
 
@@ -16,15 +16,10 @@ const REVISION_OPTIONS = [ALL, ...REVISIONS].map((value) => ({ value, name: valu
 
 export default function FailuresPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = readFailures(query);
-  const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Failures · MCP Reliability Lab';
-  }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useTitle('Failures');
+  useProblems(problems);
   const go = (part: Partial<FailuresState>) => setQuery(formatFailures({ ...state, ...part }));
   const shown = failureLabs.filter((lab) => isShown(lab, state));
   return (

@@ -2,7 +2,7 @@
 
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { LedgerImage } from '../../course/situation.ts';
+import { asksFor, type LedgerImage } from '../../course/situation.ts';
 import type { Lock as HeldLock } from '../../engine/ledger/ledger.ts';
 import type { Run } from '../../engine/run.ts';
 import { type LedgerFacts, ledgerAt } from '../../trace/ledgerFacts.ts';
@@ -152,9 +152,7 @@ function LockLine({
 
 /** Which file it was before the first step, in the lab that can start from a stored one. */
 function Start({ image }: { readonly image: LedgerImage | null }) {
-  const isAsked = usePage(
-    ({ situation: { origin } }) => origin.kind === 'lab' && origin.lab.id === 'ledger-reopen',
-  );
+  const isAsked = usePage(({ situation }) => asksFor(situation, 'stored-file'));
   if (!isAsked) return null;
   const count = image?.tables.records.length ?? 0;
   return (

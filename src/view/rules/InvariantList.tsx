@@ -5,6 +5,7 @@ import ruleLabs from '../../course/rules/ruleLabs.json' with { type: 'json' };
 import type { RulesState } from '../../course/rules/rulesAddress.ts';
 import { type Invariant, severityIn } from '../../engine/invariantCatalogue.ts';
 import { INVARIANT_SENTENCES } from '../../engine/invariantSentences.ts';
+import { TRANSPORT_NAMES } from '../../protocol/revision.ts';
 import { ruleById } from '../../protocol/ruleCatalogue.ts';
 import { Found } from './Found.tsx';
 import { LabLinks } from './LabLinks.tsx';
@@ -85,11 +86,7 @@ function severityWords(invariant: Invariant): string {
 }
 
 function whereWords({ revisions, transports }: Invariant): string {
-  const where =
-    transports.length > 1
-      ? 'both transports'
-      : transports[0] === 'http'
-        ? 'Streamable HTTP'
-        : 'stdio';
+  const [transport, other] = transports;
+  const where = transport && !other ? TRANSPORT_NAMES[transport] : 'both transports';
   return `${revisions.join(' and ')}, ${where}`;
 }

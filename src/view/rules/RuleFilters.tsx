@@ -3,10 +3,8 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
 import { ANY, LEVELS, type RulesState, SOUGHT_CHARS_MAX } from '../../course/rules/rulesAddress.ts';
-import { REVISIONS, TRANSPORTS } from '../../protocol/revision.ts';
+import { REVISIONS, TRANSPORT_NAMES, TRANSPORTS } from '../../protocol/revision.ts';
 import { Segments } from '../chrome/Segments.tsx';
-
-const TRANSPORT_NAMES = { stdio: 'stdio', http: 'Streamable HTTP' } as const;
 
 export function RuleFilters({
   state,

@@ -3,6 +3,7 @@
 import { findRules } from '../../course/rules/findRules.ts';
 import { questionOf } from '../../course/rules/openQuestions.ts';
 import type { RulesState } from '../../course/rules/rulesAddress.ts';
+import { TRANSPORT_NAMES } from '../../protocol/revision.ts';
 import { levelIn, type Rule } from '../../protocol/rule.ts';
 import { Found } from './Found.tsx';
 import { RuleDetails } from './RuleDetails.tsx';
@@ -84,8 +85,7 @@ function RuleItem({
 /** Where a rule holds, if not everywhere. */
 function whereOf({ revisions, transports }: Rule): string {
   const revision = revisions.length === 1 ? `${revisions[0]} only` : 'both revisions';
-  const [transport] = transports;
-  if (transports.length === 0) return `${revision}, custom transports`;
-  if (transports.length > 1) return revision;
-  return `${revision}, ${transport === 'http' ? 'Streamable HTTP' : 'stdio'}`;
+  const [transport, other] = transports;
+  if (!transport) return `${revision}, custom transports`;
+  return other ? revision : `${revision}, ${TRANSPORT_NAMES[transport]}`;
 }

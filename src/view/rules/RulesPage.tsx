@@ -12,6 +12,7 @@ import {
 import { invariantCatalogue } from '../../engine/invariantCatalogue.ts';
 import { ruleCatalogue } from '../../protocol/ruleCatalogue.ts';
 import { useActions, usePage } from '../usePage.ts';
+import { useProblems, useTitle } from '../usePageHead.ts';
 import { InvariantList } from './InvariantList.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RuleFilters } from './RuleFilters.tsx';
@@ -26,15 +27,10 @@ const PARTS: readonly (readonly [part: RulesPart, words: string, count: number])
 
 export default function RulesPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = useMemo(() => readRules(query), [query]);
-  const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Rules · MCP Reliability Lab';
-  }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useTitle('Rules');
+  useProblems(problems);
   const change = (part: Partial<RulesState>) => setQuery(formatRules({ ...state, ...part }));
   const { part, open } = state;
   // What a link opens is brought into view; what is opened by hand is there already.

@@ -12,6 +12,7 @@ import type { Source } from '../../worker/analyseSource.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { RuleChip } from '../RuleChip.tsx';
 import { useActions, usePage } from '../usePage.ts';
+import { useTitle } from '../usePageHead.ts';
 import { Analysed } from './Analysed.tsx';
 import { ReadState } from './ReadState.tsx';
 import { SourceFields } from './SourceFields.tsx';
@@ -30,9 +31,7 @@ export default function SizePage() {
   );
   const { state: analysis, cancel } = useAnalysis(source, state);
   const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Size a deadline · MCP Reliability Lab';
-  }, []);
+  useTitle('Size a deadline');
   // What was not honoured is told of, and the address then says what is shown.
   const tell = useEffectEvent(() => {
     report(problems);

@@ -2,8 +2,9 @@
 
 import { useId } from 'react';
 import { usePage } from '../usePage.ts';
+import '../styles/tasks.css';
 
-export function CancelTable() {
+export default function CancelTable() {
   const title = useId();
   const tasks = usePage((page) => page.run.plan.conduct.tasks);
   const hasClose = usePage((page) => page.run.plan.conduct.hasListen);

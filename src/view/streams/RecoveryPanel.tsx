@@ -1,6 +1,7 @@
 /** What the client holds of the server's items, and its plan for coming back. */
 
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { asksFor } from '../../course/situation.ts';
 import type { CopyState } from '../../engine/streams/itemCache.ts';
 import type { ReconnectPlan } from '../../engine/streams/recovery.ts';
 import { type ItemFacts, recoveryAt } from '../../trace/streams/recoveryFacts.ts';
@@ -11,9 +12,7 @@ import '../styles/recovery.css';
 export default function RecoveryPanel() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
-  const lab = usePage(({ situation: { origin } }) =>
-    origin.kind === 'lab' ? origin.lab.id : null,
-  );
+  const isOpenQuestion = usePage(({ situation }) => asksFor(situation, 'two-pages'));
   const facts = recoveryAt(run, step);
   if (!facts) return null;
   const { items, lost } = facts;
@@ -31,7 +30,7 @@ export default function RecoveryPanel() {
       ) : (
         <p className="empty">No subscription has ended yet.</p>
       )}
-      {lab === 'subscription-end' && <TwoPages />}
+      {isOpenQuestion && <TwoPages />}
     </section>
   );
 }

@@ -9,8 +9,9 @@ import {
   refundOutcomes,
   withDeadline,
 } from '../../course/refundOutcomes.ts';
+import { list } from '../../scenario/sentences.ts';
 import { useActions, usePage } from '../usePage.ts';
-import { outcomeWords, secondsOf } from './refundWords.ts';
+import { refundsWords, secondsOf } from './refundWords.ts';
 import '../styles/refunds.css';
 
 export default function RefundPanel() {
@@ -78,13 +79,13 @@ function Deadlines({
   const [at, setAt] = useState(present);
   const chosen = outcomes[at];
   if (!chosen) return null;
-  const words = outcomeWords(chosen);
+  const words = refundsWords(chosen);
   return (
     <div className="refund-deadlines">
-      <h3>Five orders under every deadline</h3>
+      <h3>{ORDERS_MS.length} orders under every deadline</h3>
       <p className="muted">
-        The first attempts land after {list(ORDERS_MS.map((ms) => secondsOf(ms)))}, and every retry
-        is done in 3 s. Each number below is counted in runs of this simulation.
+        The first attempts land after {list(ORDERS_MS.map(secondsOf), 'and')}; the retry is that of
+        this scenario. Each number below is counted in runs of this simulation.
       </p>
       <label className="refund-slider">
         <span>
@@ -127,7 +128,7 @@ function Table({
 }) {
   return (
     <table className="refund-table">
-      <caption className="visually-hidden">Refunds of five orders by deadline</caption>
+      <caption className="visually-hidden">Refunds of all orders by deadline</caption>
       <thead>
         <tr>
           <th scope="col">Deadline</th>
@@ -183,8 +184,4 @@ function Boxes({ wanted, made }: { readonly wanted: number; readonly made: numbe
       ))}
     </svg>
   );
-}
-
-function list(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

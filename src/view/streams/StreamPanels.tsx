@@ -14,12 +14,8 @@ import '../styles/tasks.css';
 
 const LoadPanel = lazyPart(() => import('./LoadPanel.tsx'));
 const RefundPanel = lazyPart(() => import('./RefundPanel.tsx'));
-const HerdPanel = lazyPart(() => import('./HerdPanel.tsx'));
 
 export default function StreamPanels() {
-  const lab = usePage(({ situation: { origin } }) =>
-    origin.kind === 'lab' ? origin.lab.id : null,
-  );
   const scenario = usePage((page) => page.run.plan.scenario);
   return (
     <>
@@ -38,11 +34,6 @@ export default function StreamPanels() {
       <FramingPanel />
       <TaskPanel />
       <ProxyPanel />
-      {lab === 'reconnect-herd' && (
-        <Awaited>
-          <HerdPanel />
-        </Awaited>
-      )}
       <RecoveryPanel />
     </>
   );

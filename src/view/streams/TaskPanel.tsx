@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import { TASKS_SHOWN_MAX } from '../../base/limits.ts';
 import { type ShownStatus, type TaskFacts, tasksAt } from '../../trace/streams/taskFacts.ts';
 import { usePage } from '../usePage.ts';
-import { CancelTable } from './CancelTable.tsx';
 import { TaskFactList } from './TaskFactList.tsx';
 import { BELIEVED_WORDS, CAUSE_WORDS, STATUS_WORDS } from './taskWords.ts';
 
@@ -30,15 +29,11 @@ const MARKS: Readonly<Record<ShownStatus, ReactNode>> = {
 export default function TaskPanel() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
-  const lab = usePage(({ situation: { origin } }) =>
-    origin.kind === 'lab' ? origin.lab.id : 'scenario',
-  );
   const changed = usePage((page) => page.changed);
   const tasks = tasksAt(run, step);
   const shown = tasks.slice(0, TASKS_SHOWN_MAX);
   return (
     <>
-      {lab === 'task-wrong-cancel' && <CancelTable />}
       {shown.map((task) => (
         <Task
           key={task.request}

@@ -1,26 +1,22 @@
 /** Six questions; a run that can be stepped decides each. */
 
 import { Check, X } from 'lucide-react';
-import { useEffect, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { openAddress } from '../../course/openAddress.ts';
 import { QUESTIONS, type Question } from '../../course/quiz/questions.ts';
 import { formatQuiz, type QuizAnswers, readQuiz } from '../../course/quiz/quizAddress.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { useActions, usePage } from '../usePage.ts';
+import { useProblems, useTitle } from '../usePageHead.ts';
 import { VerifyNav } from './VerifyNav.tsx';
 import '../styles/verify.css';
 
 export default function QuizPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { answers, problems } = useMemo(() => readQuiz(query), [query]);
-  const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Six questions · MCP Reliability Lab';
-  }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useTitle('Six questions');
+  useProblems(problems);
   const change = (next: QuizAnswers) => setQuery(formatQuiz(next));
   return (
     <>

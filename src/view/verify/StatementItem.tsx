@@ -6,6 +6,7 @@ import { absence, labOrigin } from '../../course/situation.ts';
 import { EVERYWHERE, type Statement, type Where } from '../../course/statements/statement.ts';
 import { linkIn, type Trial } from '../../course/statements/tryStatement.ts';
 import { labById } from '../../labs/allLabs.ts';
+import { TRANSPORT_NAMES } from '../../protocol/revision.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { keyOf } from './useTrials.ts';
 
@@ -87,7 +88,7 @@ function TrialRow({
     <li data-testid="trial" data-transport={transport} data-revision={revision} data-value={value}>
       <Mark value={value} />
       <span className="trial-where">
-        {revision} · {transport === 'http' ? 'Streamable HTTP' : 'stdio'}
+        {revision} · {TRANSPORT_NAMES[transport]}
       </span>
       <span className="trial-says">
         {isMeant ? trial && <Outcome trial={trial} /> : (noSql ?? statement.elsewhere)}

@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { STATEMENTS } from '../../course/statements/tryStatement.ts';
 import { readVerify } from '../../course/statements/verifyAddress.ts';
-import { useActions, usePage } from '../usePage.ts';
+import { usePage } from '../usePage.ts';
+import { useProblems, useTitle } from '../usePageHead.ts';
 import { StatementItem } from './StatementItem.tsx';
 import { useTrials } from './useTrials.ts';
 import { VerifyNav } from './VerifyNav.tsx';
@@ -11,15 +12,9 @@ import '../styles/verify.css';
 
 export default function VerifyPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { report } = useActions();
   const { statement, problems } = useMemo(() => readVerify(query), [query]);
-  const told = problems.join('\n');
-  useEffect(() => {
-    document.title = 'Verify it · MCP Reliability Lab';
-  }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useTitle('Verify it');
+  useProblems(problems);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (statement === null) return;
