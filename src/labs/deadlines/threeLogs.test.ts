@@ -43,7 +43,12 @@ function verdictsOf({ rows }: JoinedLogs): string {
 
 it('joins each request of these labs alone: no id is used twice on a connection', () => {
   const asking = deadlineLabs.filter(({ panels }) => panels?.includes('logs'));
-  expect(asking.map(({ id }) => id)).toEqual(['silent-timeout', 'cancel-lost', 'balancer-cut']);
+  expect(asking.map(({ id }) => id)).toEqual([
+    'silent-timeout',
+    'cancel-ignored',
+    'cancel-lost',
+    'balancer-cut',
+  ]);
   for (const { id, forms = [] } of asking) {
     for (const form of forms) {
       const run = open(id, form.id, LEGACY);
@@ -240,4 +245,19 @@ describe('a balancer with a limit of 60 s and a call of 75 s', () => {
       expect(logs.client).toEqual({ numerator: 3, denominator: 3, open: 0 });
     },
   );
+});
+
+describe('a cancellation that is obeyed, and one that is not', () => {
+  const obeyed = logsOf(open('cancel-ignored', 'obeyed', MODERN, 'stdio'));
+  const runsOn = logsOf(open('cancel-ignored', 'runs-on', MODERN, 'stdio'));
+
+  it('leave the client with the same log', () => {
+    expect(textsOf(runsOn, 'client')).toEqual(textsOf(obeyed, 'client'));
+  });
+
+  it('differ in the log of the server alone', () => {
+    const stopped = textsOf(obeyed, 'server').at(-1);
+    expect(stopped).toBe('1620 handler stopped after 1600 ms');
+    expect(textsOf(runsOn, 'server').at(-1)).not.toBe(stopped);
+  });
 });
