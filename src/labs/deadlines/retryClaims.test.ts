@@ -91,6 +91,7 @@ describe('a retry that stacks', () => {
   it('overlaps less with a backoff, and is worked on five times all the same', () => {
     const { ran, load } = loadOf('backs-off');
     expect(load.copiesMost).toBe(2);
+    expect(load.points.filter(({ waiting }) => waiting > 0)).toEqual([]);
     expect(answered(ran, 'Q')).toBe(true);
     expect(effects(ran)).toBe(5);
   });
