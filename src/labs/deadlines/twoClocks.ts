@@ -84,7 +84,7 @@ export const twoClocks: Lab = {
   ],
   tryNext: [
     'Step with 30 s idle: progress sets the bar of the idle limit back, never that of the maximum.',
-    'Drag a progress that reaches the client up or down there, and watch both bars: which moves?',
+    'Drag “progress 2 reaches the client” below report 3, and watch both bars at that report.',
     'Ask how often a server has to report: no message tells it the limit of its client.',
   ],
 };
