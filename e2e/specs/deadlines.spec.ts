@@ -11,6 +11,19 @@ test('one of the two clocks is moved by progress, the other by nothing', async (
   expect((await lab.facts('A')).clientOutcome).toBe('result');
 });
 
+test('a progress that is dragged moves one of two bars, and leaves the other', async ({ lab }) => {
+  await lab.openLab('two-clocks', { form: 'idle' });
+  const atReport = async (step: number) => {
+    await lab.goToStep(step);
+    const { idle, maximum } = await lab.clocks('A');
+    return [idle?.elapsedMs, maximum?.elapsedMs];
+  };
+  expect(await atReport(7)).toEqual([9_980, 30_020]);
+  await lab.timeline.dragRow('arrive:A.progress.2', 'progress:A.3');
+  // It comes a step later, with the report that it was dragged below in its place.
+  expect(await atReport(6)).toEqual([19_980, 30_020]);
+});
+
 test('an idle limit is held by the longest gap', async ({ lab }) => {
   await lab.openLab('two-clocks', { form: 'gap' });
   await lab.goToEnd();

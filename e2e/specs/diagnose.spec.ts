@@ -23,6 +23,25 @@ test('answers lead to a verdict, and from there to the timeline', async ({ page,
   await expect(diagnosis.now).toHaveAttribute('data-verdict', 'cut-in-between');
 });
 
+test('a verdict is stepped on the transport that it was reached on', async ({ page, lab }) => {
+  const diagnosis = new DiagnosePage(page);
+  const both = 'came-up.yes,process.there,connection.both,tracked.server';
+  await diagnosis.open(`transport=http&path=${both},told.yes`);
+  await page.getByRole('link', { name: 'See it on the timeline' }).click();
+  await lab.ready();
+  await expect(lab.main).toHaveAttribute('data-lab', 'cancel-ignored');
+  await expect(lab.main).toHaveAttribute('data-transport', 'http');
+  expect(page.url()).toContain('form=runs-on');
+  // Where no lab shows it, it is a case of its own.
+  await diagnosis.open('transport=stdio&path=came-up.no');
+  await page.getByRole('link', { name: 'See it on the timeline' }).click();
+  await lab.ready();
+  await expect(lab.main).toHaveAttribute('data-lab', 'scenario');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Nobody is there to take the request',
+  );
+});
+
 test('two clean logs end in what cannot be ruled out', async ({ page }) => {
   const diagnosis = new DiagnosePage(page);
   await diagnosis.open(

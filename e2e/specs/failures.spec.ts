@@ -28,6 +28,17 @@ test('a failure is chosen, made to fail by a move, and mended', async ({ page, l
   await expect(panel).toHaveAttribute('data-value', 'exposed');
 });
 
+test('what is broken is said in a sentence before the texts of the rules are there', async ({
+  page,
+  lab,
+}) => {
+  const failures = new FailuresPage(page);
+  await page.route(/ruleCatalogue/, () => undefined);
+  await lab.openLab('fail-posted-cancel');
+  await lab.moveEarlier('cancel:A');
+  await expect(failures.verdict).toContainText('breaks INV-6: Over HTTP the client posts no');
+});
+
 test('a link carries switch and order, and the list opens one that fails', async ({
   page,
   lab,

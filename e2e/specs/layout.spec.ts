@@ -81,3 +81,16 @@ for (const width of [360, 1024]) {
     await expect(lab.main).toHaveAttribute('data-step', '2');
   });
 }
+
+test('the fields of the edit form have their names in sight at every width', async ({
+  lab,
+  page,
+}) => {
+  await lab.openLab('cancel-lost');
+  const labels = (await lab.menu.openEdit()).locator('.edit-field .field-label');
+  for (const width of [...WIDTHS, 1300, 1500]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await labels.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.min(...heights), `at ${width} px`).toBeGreaterThan(10);
+  }
+});

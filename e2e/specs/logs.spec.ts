@@ -123,3 +123,18 @@ test('the join is a table to a screen reader, also where its rows are stacked', 
           - cell /takes/
   `);
 });
+
+test('a lab that is edited keeps its logs, and so does its link', async ({ lab }) => {
+  await lab.openLab('silent-timeout');
+  const dialog = await lab.menu.openEdit();
+  await dialog.getByLabel('Title').fill('Six calls');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await lab.ready();
+  await expect(lab.main).toHaveAttribute('data-lab', 'scenario');
+  await lab.goToEnd();
+  expect(await lab.logs.rate('client')).toEqual({ numerator: 3, denominator: 6, open: 0 });
+  const verdicts = await lab.logs.verdicts();
+  expect(verdicts).toMatchObject({ D1: 'answered', D2: 'orphan' });
+  await lab.openLink(lab.link());
+  expect(await lab.logs.verdicts()).toEqual(verdicts);
+});

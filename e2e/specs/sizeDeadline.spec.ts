@@ -133,6 +133,17 @@ test('bad rows are named by their line, and the good ones kept', async ({ size }
   await expect.poll(() => size.notices()).toEqual(['There is no duration in it.']);
 });
 
+test('durations that are not in the first column are found by choosing theirs', async ({
+  size,
+  page,
+}) => {
+  await size.open('data=own');
+  await size.paste('when,duration_ms,rows\n2026-01-01,120,5\n2026-01-02,9000,50000');
+  await expect.poll(async () => (await size.notices()).at(-1)).toContain('no duration in column 1');
+  await page.getByLabel('Duration column').selectOption('duration_ms');
+  await expect.poll(() => size.count()).toBe(2);
+});
+
 test('a file of a million rows is read beside the page, which can cancel it', async ({
   size,
   page,

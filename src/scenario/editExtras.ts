@@ -1,4 +1,4 @@
-/** Numbers of the edit form that only some scenarios have: of a queue, a pool, a proxy, a task. */
+/** Fields of the edit form that only some scenarios have: of a queue, a pool, a proxy, a task. */
 
 export interface ExtraField {
   /** Where it stands below what it belongs to; it is shown where its parent is there. */
@@ -32,6 +32,58 @@ export const REQUEST_EXTRAS: readonly ExtraField[] = [
   { path: ['task', 'ttlMs'], name: 'Ttl of the task', unit: 'ms', empty: 'no end' },
   { path: ['task', 'pollIntervalMs'], name: 'Poll interval', unit: 'ms' },
 ];
+
+/** What is one way or the other, of the whole scenario; shown where its parent is there. */
+export interface ExtraSwitch {
+  readonly path: readonly [parent: string, key: string];
+  readonly name: string;
+  /** What false and true are called. */
+  readonly words: readonly [off: string, on: string];
+}
+
+export const GENERAL_SWITCHES: readonly ExtraSwitch[] = [
+  {
+    path: ['intermediary', 'buffers'],
+    name: 'Proxy and response streams',
+    words: ['passes them on at once', 'collects them to the end'],
+  },
+  {
+    path: ['intermediary', 'heedsAccel'],
+    name: 'Proxy, asked not to collect',
+    words: ['takes no notice', 'heeds it'],
+  },
+  {
+    path: ['intermediary', 'losesCancels'],
+    name: 'Proxy and cancellations',
+    words: ['passes them on', 'keeps them'],
+  },
+];
+
+export type Switches = Readonly<Record<string, boolean>>;
+
+export function switchesOf(base: object, switches: readonly ExtraSwitch[]): Switches {
+  return Object.fromEntries(
+    switches.flatMap(({ path }) => {
+      const isThere = valueAt(base, path.slice(0, -1)) !== undefined;
+      return isThere ? [[path.join('.'), valueAt(base, path) === true]] : [];
+    }),
+  );
+}
+
+/** Those that are as they were stay unwritten where they had not been written. */
+export function withSwitches<T extends object>(
+  base: T,
+  switches: readonly ExtraSwitch[],
+  positions: Switches,
+): T {
+  let whole = base;
+  for (const { path } of switches) {
+    const isOn = positions[path.join('.')];
+    const wasOn = valueAt(base, path) === true;
+    if (isOn !== undefined && isOn !== wasOn) whole = put(whole, path, isOn);
+  }
+  return whole;
+}
 
 /** The text of each field that is shown, by its path with dots. */
 export type Extras = Readonly<Record<string, string>>;

@@ -1,6 +1,16 @@
 /** The edit form as data: a scenario with every field that a person may type in kept as text. */
 
-import { type Extras, extrasOf, GENERAL_EXTRAS, REQUEST_EXTRAS, withExtras } from './editExtras.ts';
+import {
+  type Extras,
+  extrasOf,
+  GENERAL_EXTRAS,
+  GENERAL_SWITCHES,
+  REQUEST_EXTRAS,
+  type Switches,
+  switchesOf,
+  withExtras,
+  withSwitches,
+} from './editExtras.ts';
 import type { GiveUpPolicy } from './policies.ts';
 import type { Act, RequestSpec, Scenario, WorkStep } from './schema.ts';
 
@@ -15,6 +25,7 @@ export interface Form {
   readonly serverFaults: Scenario['server']['faults'];
   readonly progressMinIntervalMs: string;
   readonly extras: Extras;
+  readonly switches: Switches;
   readonly requests: readonly RequestForm[];
   readonly acts: readonly ActForm[];
 }
@@ -63,6 +74,7 @@ export function toForm(scenario: Scenario): Form {
     serverFaults: server.faults,
     progressMinIntervalMs: textOf(server.progressMinIntervalMs),
     extras: extrasOf(scenario, GENERAL_EXTRAS),
+    switches: switchesOf(scenario, GENERAL_SWITCHES),
     requests: requests.map(requestForm),
     acts: acts.map(actForm),
   };
@@ -100,7 +112,8 @@ export function actForm(base: Act, key: number): ActForm {
  */
 export function fromForm(form: Form): unknown {
   const { base, requests, acts } = form;
-  const whole = withExtras(base, GENERAL_EXTRAS, form.extras, numberIn);
+  const switched = withSwitches(base, GENERAL_SWITCHES, form.switches);
+  const whole = withExtras(switched, GENERAL_EXTRAS, form.extras, numberIn);
   return {
     ...whole,
     title: form.title.trim() === '' ? undefined : form.title,

@@ -20,8 +20,9 @@ export function lanesOf(plan: Plan): readonly LaneHead[] {
 function ownLanes(plan: Plan): readonly LaneHead[] {
   const handlers = plan.requests.filter(({ handler }) => handler !== null);
   if (handlers.length === 0) return PARTIES;
-  const [first, ...others] = handlers.slice(0, HANDLER_LANES_MAX).map((request) => {
-    return { id: handlerLane(plan, request), name: `handler ${request.label}` };
+  const [first, ...others] = handlers.slice(0, HANDLER_LANES_MAX).map((request, place) => {
+    const shared = place === HANDLER_LANES_MAX - 1 ? handlers.slice(place) : [request];
+    return { id: handlerLane(plan, request), name: handlerName(shared) };
   });
   const isRemote = plan.scenario.ledger?.remote !== undefined;
   const isPlain = handlers.length < plan.requests.length;
@@ -32,6 +33,12 @@ function ownLanes(plan: Plan): readonly LaneHead[] {
     ...others,
     ...(isRemote ? [{ id: 'service', name: 'service' } as const] : []),
   ];
+}
+
+/** A lane that several share names two of them at most. */
+function handlerName([first, second, ...more]: readonly RequestPlan[]): string {
+  if (!second) return `handler ${first?.label}`;
+  return `handlers ${first?.label}, ${more.length > 0 ? '…' : second.label}`;
 }
 
 /** Where the work on a request is drawn. */

@@ -9,7 +9,7 @@ import { Frames } from './facts/Frames.tsx';
 import { AllRequestFacts } from './facts/RequestFacts.tsx';
 import { LabHead, TryNext } from './LabHead.tsx';
 import { LabList } from './LabList.tsx';
-import { LabPanels } from './LabPanels.tsx';
+import { LabPanels, LogsOfOwn } from './LabPanels.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { PageMain } from './PageMain.tsx';
 import { RecordForm } from './record/RecordForm.tsx';
@@ -76,6 +76,7 @@ function LabScreen() {
         <AllRequestFacts />
         <IgnoredEvents />
         <Violations />
+        <LogsOfOwn />
         <Frames />
         <Orphans />
         <ObservationJson />

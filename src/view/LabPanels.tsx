@@ -9,6 +9,7 @@ const FailurePanel = lazyPart(() => import('./failures/FailurePanel.tsx'));
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 const StreamPanels = lazyPart(() => import('./streams/StreamPanels.tsx'));
+const OwnLogs = lazyPart(() => import('./deadlines/OwnLogs.tsx'));
 
 /** Those that a lab asks for by name; what is not here stands within another panel. */
 const NAMED: Readonly<Partial<Record<LabPanel, ReturnType<typeof lazyPart>>>> = {
@@ -41,6 +42,18 @@ export function LabPanels() {
       )}
       <LedgerPanels />
     </>
+  );
+}
+
+/** A lab that is edited keeps its logs, and every other case of one's own has them. */
+export function LogsOfOwn() {
+  const isOwn = usePage(({ situation }) => situation.origin.kind === 'scenario');
+  return (
+    isOwn && (
+      <Awaited>
+        <OwnLogs />
+      </Awaited>
+    )
   );
 }
 

@@ -39,6 +39,24 @@ it('says what keeps a file from being read', async () => {
   expect(await problemsOf(gigantic)).toEqual(['The file has 257 MiB; at most 256 MiB are read.']);
 });
 
+it('names the columns where the one that was asked for holds no duration', async () => {
+  const text = 'when,duration_ms,rows\n2026-01-01,120,5\n2026-01-02,9000,50000';
+  const source = { kind: 'text', text } as const;
+  const first = await analyseSource({ source, setting }, vi.fn());
+  expect(first).toEqual({
+    ok: false,
+    problems: [
+      'Line 1 is read as a header: when, duration_ms, rows.',
+      'Line 2: "2026-01-01" is no duration; it and 1 more line are left out.',
+      'There is no duration in column 1. Choose the one that holds them.',
+    ],
+    columns: ['when', 'duration_ms', 'rows'],
+  });
+  const second = { ...setting, column: 2, input: 3 };
+  const chosen = await analyseSource({ source, setting: second }, vi.fn());
+  expect(chosen.ok && [...chosen.analysis.sortedMs]).toEqual([120, 9000]);
+});
+
 it('leaves the input of a sample out where none is asked for', async () => {
   const source = { kind: 'sample', name: 'two-modes' } as const;
   const withInput = await analyseSource({ source, setting }, vi.fn());

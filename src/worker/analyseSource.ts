@@ -28,7 +28,12 @@ export type AnalysisResult =
       readonly columns: readonly string[];
       readonly notices: readonly string[];
     }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly string[];
+      /** Of rows that were read, so that another one can be chosen for the durations. */
+      readonly columns?: readonly string[];
+    };
 
 /** What the worker says, any number of times, and what it says last. */
 export type Told = { readonly progress: Progress } | { readonly result: AnalysisResult };
@@ -46,7 +51,11 @@ export async function analyseSource(
     if (typeof rows === 'string') return { ok: false, problems: [rows] };
     const { durationsMs, inputs, columns, notices } = rows;
     if (durationsMs.length === 0) {
-      return { ok: false, problems: [...notices, 'There is no duration in it.'] };
+      const isChoice = columns.length > 1;
+      const none = isChoice
+        ? `There is no duration in column ${setting.column}. Choose the one that holds them.`
+        : 'There is no duration in it.';
+      return { ok: false, problems: [...notices, none], columns };
     }
     report({ read: 1, rows: durationsMs.length });
     return { ok: true, analysis: analyse(durationsMs, inputs), columns, notices };

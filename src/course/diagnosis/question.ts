@@ -1,6 +1,7 @@
 /** What the path of a diagnosis is made of: questions, how to answer them, and verdicts. */
 
 import type { Transport } from '../../protocol/revision.ts';
+import type { Sights } from './sights.ts';
 
 export const SYSTEMS = ['linux', 'macos', 'windows'] as const;
 export type System = (typeof SYSTEMS)[number];
@@ -35,6 +36,6 @@ export interface Verdict {
   /** What to do about it. */
   readonly remedy: string;
   readonly rules: readonly string[];
-  /** The address of a lab in which it can be stepped. */
-  readonly lab: string;
+  /** Where it can be stepped. */
+  readonly seen: Sights;
 }

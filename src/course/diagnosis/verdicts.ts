@@ -1,6 +1,15 @@
 /** Where a diagnosis may end. None of them says that nobody closed the connection. */
 
 import type { Verdict } from './question.ts';
+import {
+  everywhere,
+  middleUnknown,
+  neverUp,
+  tightLoop,
+  unboundedCall,
+  unpairedAnswer,
+  wrapperEnded,
+} from './sights.ts';
 
 export const verdicts: readonly Verdict[] = [
   {
@@ -13,7 +22,7 @@ export const verdicts: readonly Verdict[] = [
       'Mend address, command or permissions, and let the client report a failed start as ' +
       'such, not as a timeout.',
     rules: ['TIM-1'],
-    lab: 'stdio-polluted',
+    seen: neverUp,
   },
   {
     id: 'process-lost',
@@ -23,7 +32,7 @@ export const verdicts: readonly Verdict[] = [
       'Start it again, send what is safe under a new id, and find out about a mutation ' +
       'before trying it once more.',
     rules: ['LAB-12', 'STD-3'],
-    lab: 'ledger-crash',
+    seen: everywhere({ lab: 'ledger-crash' }),
   },
   {
     id: 'unpaired-answer',
@@ -35,7 +44,7 @@ export const verdicts: readonly Verdict[] = [
       'Nothing hangs. Count such answers by their ids: each is work that was done for ' +
       'nobody, and an effect that may have happened.',
     rules: ['CAN-12', 'CAN-14'],
-    lab: 'complete-first',
+    seen: unpairedAnswer,
   },
   {
     id: 'left-silently',
@@ -45,7 +54,7 @@ export const verdicts: readonly Verdict[] = [
       'Let the client pull the lever of its transport and revision when it gives up, on a ' +
       'deadline as well as by hand.',
     rules: ['TIM-2'],
-    lab: 'cancel-first',
+    seen: everywhere({ lab: 'silent-timeout' }),
   },
   {
     id: 'cancel-ignored',
@@ -57,7 +66,7 @@ export const verdicts: readonly Verdict[] = [
       'Give the handler checkpoints at which it looks whether it is still wanted, and let ' +
       'it log when it was told and when it stopped.',
     rules: ['LAB-8', 'CAN-9'],
-    lab: 'cancel-first',
+    seen: everywhere({ lab: 'cancel-ignored', form: 'runs-on' }),
   },
   {
     id: 'bounded',
@@ -65,7 +74,7 @@ export const verdicts: readonly Verdict[] = [
     is: 'The maximum will end the wait at a time that is known, whatever the server does.',
     remedy: 'Wait for it, or size the limit for this tool from what its calls really take.',
     rules: ['TIM-5'],
-    lab: 'maximum-deadline',
+    seen: everywhere({ lab: 'maximum-deadline' }),
   },
   {
     id: 'stuck-loop',
@@ -77,7 +86,7 @@ export const verdicts: readonly Verdict[] = [
       'Set a maximum: progress shows that code runs, not that work advances. Then look at ' +
       'what the counter counts.',
     rules: ['TIM-5', 'TIM-4'],
-    lab: 'maximum-deadline',
+    seen: everywhere({ lab: 'stuck-loop' }),
   },
   {
     id: 'waits-for-lock',
@@ -87,7 +96,7 @@ export const verdicts: readonly Verdict[] = [
       'Find the holder in the same dump, bound the wait for the lock, and do not try again ' +
       'before the first attempt has ended.',
     rules: ['LED-12'],
-    lab: 'ledger-race',
+    seen: everywhere({ lab: 'ledger-race' }),
   },
   {
     id: 'unbounded-call',
@@ -97,7 +106,7 @@ export const verdicts: readonly Verdict[] = [
       'Give the outbound call a time limit below the one of the caller, and report progress ' +
       'from inside the wait.',
     rules: ['TIM-1', 'NOT-2'],
-    lab: 'ledger-remote',
+    seen: unboundedCall,
   },
   {
     id: 'tight-loop',
@@ -109,7 +118,7 @@ export const verdicts: readonly Verdict[] = [
       'Put a checkpoint and a bound into the loop; until then only the process can be ' +
       'stopped.',
     rules: ['LAB-8'],
-    lab: 'cancel-first',
+    seen: tightLoop,
   },
   {
     id: 'cut-in-between',
@@ -122,7 +131,7 @@ export const verdicts: readonly Verdict[] = [
       'Let the tool report, or the server send comments, more often than that limit; or ' +
       'make long work a task.',
     rules: ['LAB-13'],
-    lab: 'proxy-idle-cut',
+    seen: { http: { lab: 'proxy-idle-cut' } },
   },
   {
     id: 'wrapper-ended',
@@ -134,7 +143,7 @@ export const verdicts: readonly Verdict[] = [
       'Look at its own log and limits, and take it into what is watched: it can end every ' +
       'session.',
     rules: ['LAB-12'],
-    lab: 'cancel-first',
+    seen: wrapperEnded,
   },
   {
     id: 'polluted',
@@ -144,7 +153,7 @@ export const verdicts: readonly Verdict[] = [
       'over it.',
     remedy: 'Send logs to stderr; let the client report what is no message, and go on behind it.',
     rules: ['STD-1'],
-    lab: 'stdio-polluted',
+    seen: { stdio: { lab: 'stdio-polluted' } },
   },
   {
     id: 'middle-unknown',
@@ -156,6 +165,6 @@ export const verdicts: readonly Verdict[] = [
       'Get the third log, or compare the longest silence of the stream with the idle limits ' +
       'of all that stands between; a round figure is a hint, never a proof.',
     rules: ['LAB-13'],
-    lab: 'proxy-idle-cut',
+    seen: middleUnknown,
   },
 ];

@@ -56,6 +56,6 @@ export const cancelIgnored: Lab = {
   ],
   tryNext: [
     'Switch between the first two at the last step: what changes, and on whose side?',
-    'Decide from the client’s frames alone whether it was obeyed.',
+    'Decide from the client’s frames and its log alone whether it was obeyed.',
   ],
 };

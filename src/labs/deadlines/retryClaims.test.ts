@@ -14,6 +14,7 @@ import { compile } from '../../engine/compile.ts';
 import { type Run, run } from '../../engine/run.ts';
 import { SETTINGS } from '../../engine/scenarios.testing.ts';
 import type { RequestSpec, Scenario } from '../../scenario/schema.ts';
+import { lanesOf } from '../../trace/lanes.ts';
 import { ledgerAt } from '../../trace/ledgerFacts.ts';
 import { inHandOf, loadAt } from '../../trace/streams/loadCurve.ts';
 import { labById } from '../allLabs.ts';
@@ -91,6 +92,7 @@ describe('a retry that stacks', () => {
   it('overlaps less with a backoff, and is worked on five times all the same', () => {
     const { ran, load } = loadOf('backs-off');
     expect(load.copiesMost).toBe(2);
+    expect(load.points.filter(({ waiting }) => waiting > 0)).toEqual([]);
     expect(answered(ran, 'Q')).toBe(true);
     expect(effects(ran)).toBe(5);
   });
@@ -208,4 +210,15 @@ describe('a query of 400 ms for a client that waits 200', () => {
     expect(endOf('stops')).toMatchObject({ atMs: 240 });
     expect(endOf('refuses')).toMatchObject({ atMs: 40 });
   });
+});
+
+it('names all tries whose work is drawn on the last lane of handlers', () => {
+  const { plan } = runOf(formOf('retry-stacks', 'silent'));
+  const names = lanesOf(plan).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('handler'))).toEqual([
+    'handler A',
+    'handler B',
+    'handler C',
+    'handlers D, E',
+  ]);
 });

@@ -77,7 +77,7 @@ const forms: readonly LabForm[] = [
     name: 'backs off',
     brief:
       'The client says nothing, and waits 1, 2, 4 and 8 s before it tries again. Fewer copies ' +
-      'overlap and the pool never runs dry, but each of the five is worked on to its end.',
+      'overlap and no call waits for a connection, but each of the five is worked on to its end.',
     scenario: stacked('silent', BACKOFF_MS),
   },
   {

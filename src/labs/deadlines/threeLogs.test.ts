@@ -261,3 +261,18 @@ describe('a balancer with a limit of 60 s and a call of 75 s', () => {
     },
   );
 });
+
+describe('a cancellation that is obeyed, and one that is not', () => {
+  const obeyed = logsOf(open('cancel-ignored', 'obeyed', MODERN, 'stdio'));
+  const runsOn = logsOf(open('cancel-ignored', 'runs-on', MODERN, 'stdio'));
+
+  it('leave the client with the same log', () => {
+    expect(textsOf(runsOn, 'client')).toEqual(textsOf(obeyed, 'client'));
+  });
+
+  it('differ in the log of the server alone', () => {
+    const stopped = textsOf(obeyed, 'server').at(-1);
+    expect(stopped).toBe('1620 handler stopped after 1600 ms');
+    expect(textsOf(runsOn, 'server').at(-1)).not.toBe(stopped);
+  });
+});

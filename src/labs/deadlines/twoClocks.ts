@@ -6,6 +6,8 @@ import type { Scenario, WorkStep } from '../../scenario/schema.ts';
 
 const SECOND_MS = 1_000;
 const LIMIT_MS = 30 * SECOND_MS;
+/** Behind the idle limit, so that there are both clocks to watch. */
+const MAXIMUM_MS = 30 * 60 * SECOND_MS;
 /** Twenty minutes of work with a report every ten seconds. */
 const REPORTS = 120;
 const EVERY_MS = 10 * SECOND_MS;
@@ -44,9 +46,9 @@ export const twoClocks: Lab = {
       brief:
         'The same 30 s, as an idle limit: every report sets it back, so it bounds how ' +
         'long the server may be silent and not how long the job may take. The answer ' +
-        'comes after 20 minutes.',
+        'comes after 20 minutes, and a maximum of 30 stands behind it.',
       scenario: job(
-        [LIMIT_MS, null],
+        [LIMIT_MS, MAXIMUM_MS],
         [...reports(REPORTS, EVERY_MS), { do: 'complete', afterMs: 1 }],
       ),
     },
@@ -57,7 +59,7 @@ export const twoClocks: Lab = {
         'The usual cadence is ten seconds, and one stretch takes 35. An idle limit is ' +
         'held by the longest gap, not by the usual one.',
       scenario: job(
-        [LIMIT_MS, null],
+        [LIMIT_MS, MAXIMUM_MS],
         [
           ...reports(3, EVERY_MS),
           { do: 'progress', afterMs: 35 * SECOND_MS },
@@ -72,7 +74,7 @@ export const twoClocks: Lab = {
         'The job computes for 40 s and reports then. What was to be set back has passed ' +
         'already: progress has to come from inside the loop.',
       scenario: job(
-        [LIMIT_MS, null],
+        [LIMIT_MS, MAXIMUM_MS],
         [
           { do: 'progress', afterMs: 40 * SECOND_MS },
           { do: 'complete', afterMs: 1 },
@@ -81,8 +83,8 @@ export const twoClocks: Lab = {
     },
   ],
   tryNext: [
-    'Step with either limit: progress sets the bar of the idle one back, never that of the total.',
-    'With one gap, drag the report before it as far down as it goes: how late may it come?',
+    'Step with 30 s idle: progress sets the bar of the idle limit back, never that of the maximum.',
+    'Drag “progress 2 reaches the client” below report 3, and watch both bars at that report.',
     'Ask how often a server has to report: no message tells it the limit of its client.',
   ],
 };

@@ -7,12 +7,21 @@ import { LogLines } from './LogLines.tsx';
 import '../styles/logs.css';
 
 export default function LogsPanel() {
+  return (
+    <section className="panel logs" aria-labelledby="logs-title">
+      <h2 id="logs-title">Logs</h2>
+      <Logs />
+    </section>
+  );
+}
+
+/** The logs up to the present step. */
+export function Logs() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
   const logs = joinLogs(run, step);
   return (
-    <section className="panel logs" aria-labelledby="logs-title">
-      <h2 id="logs-title">Logs</h2>
+    <>
       <Rates {...logs} />
       {logs.lines.length === 0 ? (
         <p className="empty">Nobody has written anything yet.</p>
@@ -22,7 +31,7 @@ export default function LogsPanel() {
           <LogLines {...logs} />
         </>
       )}
-    </section>
+    </>
   );
 }
 

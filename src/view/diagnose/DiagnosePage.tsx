@@ -64,7 +64,7 @@ export default function DiagnosePage() {
             onAnswer={(id) => answer([...path, `${next.id}.${id}`])}
           />
         )}
-        {verdict && <Reached verdict={verdict} />}
+        {verdict && <Reached verdict={verdict} transport={transport} />}
       </section>
       {path.length > 0 && (
         <button type="button" className="quiet" onClick={() => answer([])}>

@@ -2,10 +2,19 @@
 
 import { Play } from 'lucide-react';
 import type { Verdict } from '../../course/diagnosis/question.ts';
+import { sightAddress } from '../../course/diagnosis/sights.ts';
+import type { Transport } from '../../protocol/revision.ts';
 import { RuleChip } from '../RuleChip.tsx';
 
-export function Reached({ verdict }: { readonly verdict: Verdict }) {
-  const { title, is, remedy, rules, lab } = verdict;
+export function Reached({
+  verdict,
+  transport,
+}: {
+  readonly verdict: Verdict;
+  readonly transport: Transport;
+}) {
+  const { title, is, remedy, rules, seen } = verdict;
+  const sight = seen[transport];
   return (
     <>
       <h2>{title}</h2>
@@ -18,9 +27,11 @@ export function Reached({ verdict }: { readonly verdict: Verdict }) {
           <RuleChip key={id} id={id} />
         ))}
       </p>
-      <a className="button diagnose-open" href={`#/labs/${lab}`}>
-        <Play size={14} aria-hidden="true" /> See it on the timeline
-      </a>
+      {sight && (
+        <a className="button diagnose-open" href={sightAddress(sight, transport)}>
+          <Play size={14} aria-hidden="true" /> See it on the timeline
+        </a>
+      )}
     </>
   );
 }

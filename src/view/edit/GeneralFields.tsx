@@ -1,6 +1,6 @@
 /** The part of the edit form about the whole scenario: title, latencies, policies and faults. */
 
-import { GENERAL_EXTRAS } from '../../scenario/editExtras.ts';
+import { GENERAL_EXTRAS, GENERAL_SWITCHES, type Switches } from '../../scenario/editExtras.ts';
 import type { Form } from '../../scenario/editForm.ts';
 import { FAULT_WORDS } from '../../scenario/faultWords.ts';
 import {
@@ -63,10 +63,38 @@ export function GeneralFields({ form, change }: { readonly form: Form; readonly 
           texts={form.extras}
           onChange={(extras) => set({ extras })}
         />
+        <SwitchFields switches={form.switches} onChange={(switches) => set({ switches })} />
       </div>
       <Faults form={form} change={change} />
     </div>
   );
+}
+
+function SwitchFields({
+  switches,
+  onChange,
+}: {
+  readonly switches: Switches;
+  readonly onChange: (switches: Switches) => void;
+}) {
+  return GENERAL_SWITCHES.map(({ path, name, words: [off, on] }) => {
+    const key = path.join('.');
+    const isOn = switches[key];
+    if (isOn === undefined) return null;
+    return (
+      <Choice<'off' | 'on'>
+        key={key}
+        path={key}
+        name={name}
+        value={isOn ? 'on' : 'off'}
+        options={[
+          { value: 'off', name: off },
+          { value: 'on', name: on },
+        ]}
+        onChange={(value) => onChange({ ...switches, [key]: value === 'on' })}
+      />
+    );
+  });
 }
 
 function Faults({ form, change }: { readonly form: Form; readonly change: Change }) {

@@ -85,6 +85,29 @@ it('take other numbers, and none where there may be none', () => {
   expect(endless.ok && endless.scenario.requests[0]?.task?.ttlMs).toBeNull();
 });
 
+describe('what a proxy does, one way or the other', () => {
+  const proxy = { 'intermediary.buffers': false, 'intermediary.heedsAccel': true };
+  const turned = (path: string, isOn: boolean) =>
+    readForm({ ...form, switches: { ...form.switches, [path]: isOn } });
+
+  it('is there with the proxy, and nowhere else', () => {
+    expect(form.switches).toEqual({ ...proxy, 'intermediary.losesCancels': false });
+    const { intermediary, ...direct } = scenario;
+    expect(toForm(direct).switches).toEqual({});
+  });
+
+  it('is turned, and turned back to the same scenario', () => {
+    const lost = turned('intermediary.losesCancels', true);
+    if (!lost.ok) return expect.fail(JSON.stringify(lost.problems));
+    expect(lost.scenario.intermediary).toEqual({ ...scenario.intermediary, losesCancels: true });
+    const again = toForm(lost.scenario);
+    expect(again.switches['intermediary.losesCancels']).toBe(true);
+    const collecting = turned('intermediary.buffers', true);
+    expect(collecting.ok && collecting.scenario.intermediary?.buffers).toBe(true);
+    expect(turned('intermediary.losesCancels', false)).toMatchObject({ ok: true, scenario });
+  });
+});
+
 describe('numbers that cannot be', () => {
   it.each([
     ['server.buffer.capacity', '0', 'Slots of the queue must be at least 2, but is 0.'],

@@ -99,7 +99,7 @@ function ModesTable({
                 <td>{shareWords(share)}</td>
                 <td>{durationWords(medianMs)}</td>
                 <td>
-                  {durationWords(fromMs)} … {durationWords(toMs)}
+                  <span>{durationWords(fromMs)} …</span> <span>{durationWords(toMs)}</span>
                 </td>
                 <td data-testid={`mode-${at + 1}-late`} data-value={late / count}>
                   {shareWords(late / count)}

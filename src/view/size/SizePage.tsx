@@ -67,7 +67,7 @@ export default function SizePage() {
       </p>
       <SourceFields
         state={state}
-        columns={result?.columns ?? []}
+        columns={last?.columns ?? []}
         hasOwn={own !== null}
         onChoose={choose}
         onChange={change}
