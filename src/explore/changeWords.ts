@@ -7,15 +7,16 @@ import { choiceWords } from '../trace/words.ts';
 const NAMED_MAX = 3;
 
 export function changeWords(before: Run, after: Run): string {
-  const missing = (steps: Run['steps'], from: Run['steps']) => {
-    const there = new Set(from.map(lasting));
-    return steps
+  // Each in the words of its own run: the other one need not know what it is about.
+  const only = (run: Run, other: Run) => {
+    const there = new Set(other.steps.map(lasting));
+    return run.steps
       .filter((step) => !there.has(lasting(step)))
-      .map((step) => `“${choiceWords(step.choice, before.plan)}”`);
+      .map((step) => `“${choiceWords(step.choice, run.plan)}”`);
   };
   return [
-    sentence('No longer happens', missing(before.steps, after.steps)),
-    sentence('Now happens', missing(after.steps, before.steps)),
+    sentence('No longer happens', only(before, after)),
+    sentence('Now happens', only(after, before)),
   ]
     .filter(Boolean)
     .join(' ');

@@ -20,6 +20,8 @@ const diagram = import('./Diagram.tsx');
 
 /** More lanes than this have no room for their names side by side on a phone. */
 const LANES_FEW_MAX = 4;
+/** More than this have none beside the facts, either. */
+const LANES_ABREAST_MAX = 7;
 const ROW_HEIGHT = 44;
 const ROW_HEIGHT_NARROW = 72;
 
@@ -45,6 +47,7 @@ export function Timeline() {
       data-scroller
       data-rows
       data-many-lanes={model.lanes.length > LANES_FEW_MAX}
+      data-crowded={model.lanes.length > LANES_ABREAST_MAX}
       style={variables({
         '--row': `${rowHeight}px`,
         '--rows': rows.length,

@@ -1,0 +1,20 @@
+/** What a change is said to have added and taken away. */
+import { expect, it } from 'vitest';
+import { must } from '../base/assert.ts';
+import { compile } from '../engine/compile.ts';
+import { run } from '../engine/run.ts';
+import '../engine/streams/streamParts.ts';
+import { deadlinePropagation } from '../labs/deadlines/deadlinePropagation.ts';
+import { choiceWords } from '../trace/words.ts';
+import { changeWords } from './changeWords.ts';
+
+it('names what came in the words of the run that has it', () => {
+  const [asItIs, stops] = must(deadlinePropagation.forms, 'the lab has forms');
+  const before = run(compile(must(asItIs, 'one as it is').scenario));
+  const after = run(compile(must(stops, 'one that stops').scenario));
+  const there = before.steps.map(({ choice }) => choice.id);
+  const came = after.steps.find(({ choice }) => !there.includes(choice.id));
+  const words = choiceWords(must(came, 'a step that is new').choice, after.plan);
+  expect(words).toBe('the time that the server was told is up');
+  expect(changeWords(before, after)).toContain(`Now happens: “${words}”.`);
+});
