@@ -39,6 +39,18 @@ it('says what keeps a file from being read', async () => {
   expect(await problemsOf(gigantic)).toEqual(['The file has 257 MiB; at most 256 MiB are read.']);
 });
 
+it('says that a file is gone, in words of its own', async () => {
+  for (const name of ['NotFoundError', 'NotReadableError']) {
+    const gone = new Blob(['5']);
+    gone.slice = () => gone;
+    gone.arrayBuffer = () => Promise.reject(new DOMException('A requested file …', name));
+    expect(await problemsOf(gone)).toEqual([
+      'The file cannot be read: it is not there any more, or was changed since it was chosen. ' +
+        'Choose it again.',
+    ]);
+  }
+});
+
 it('leaves the input of a sample out where none is asked for', async () => {
   const source = { kind: 'sample', name: 'two-modes' } as const;
   const withInput = await analyseSource({ source, setting }, vi.fn());
