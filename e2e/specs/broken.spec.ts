@@ -38,3 +38,31 @@ test('the title names what is open', async ({ page, lab }) => {
   await lab.chooseLab('complete-first');
   await expect(page).toHaveTitle(/^B\. /);
 });
+
+for (const [name, address, part] of [
+  ['page', '#/failures', /\/FailuresPage-[^/]*\.js$/],
+  ['panel', '#/labs/fail-answers-twice', /\/FailurePanel-[^/]*\.js$/],
+] as const) {
+  // A file that does not come is told to the console by the browser.
+  loud(
+    `a ${name} that was not loaded is asked for again, by hand or by coming back`,
+    async ({ page }) => {
+      let isDown = true;
+      await page.route(part, (route) => (isDown ? route.abort() : route.continue()));
+      await page.goto(address);
+      const missing = page.getByText('This part of the page could not be loaded.');
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect(missing).toBeVisible();
+      await again.click();
+      await expect(missing).toBeVisible();
+      await page.goto('#/labs/complete-first');
+      await expect(page.locator('main[data-lab="complete-first"]')).toBeVisible();
+      await page.goto(address);
+      await expect(missing).toBeVisible();
+      isDown = false;
+      await again.click();
+      await expect(page.getByTestId('failure').first()).toBeVisible();
+      await expect(missing).toHaveCount(0);
+    },
+  );
+}

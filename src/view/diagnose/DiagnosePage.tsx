@@ -12,6 +12,7 @@ import { SYSTEMS } from '../../course/diagnosis/question.ts';
 import { TRANSPORTS } from '../../protocol/revision.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { Segments } from '../chrome/Segments.tsx';
+import { useHonoured } from '../useHonoured.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { AnsweredList } from './AnsweredList.tsx';
 import { Asked } from './Asked.tsx';
@@ -23,18 +24,15 @@ const SYSTEM_NAMES = { linux: 'Linux', macos: 'macOS', windows: 'Windows' } as c
 
 export default function DiagnosePage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = readDiagnosis(query);
   const { transport, system, path } = state;
   const { answered, next, verdict } = diagnose(transport, path);
   const place = useRef<HTMLElement>(null);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Diagnose a hang · MCP Reliability Lab';
   }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useHonoured(problems, formatDiagnosis(state));
   const go = (part: Partial<DiagnosisState>) => setQuery(formatDiagnosis({ ...state, ...part }));
   const answer = (next: readonly string[]) => {
     go({ path: next });

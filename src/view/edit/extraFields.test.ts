@@ -149,7 +149,7 @@ it('have buttons for a stop, and for a start after a crash', () => {
   expect(restart && readForm(addAct(crashed, restart)).ok).toBe(true);
 });
 
-it('of a wait go with the request that was waited for, and what followed it is sent by itself', () => {
+it('of a wait go with the request waited for, and what followed it is sent by itself', () => {
   const left = removeRequest(form, 0);
   expect(left.requests.map(({ extras }) => extras)).toEqual([{}]);
   expect(problemsOf(left)).toEqual([]);

@@ -6,6 +6,7 @@ import { type FailuresState, formatFailures, readFailures } from '../../course/f
 import { failureLabs } from '../../labs/failures/failureLabs.ts';
 import { REVISIONS } from '../../protocol/revision.ts';
 import { Segments } from '../chrome/Segments.tsx';
+import { useHonoured } from '../useHonoured.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { FailureEntry } from './FailureEntry.tsx';
 import '../styles/failures.css';
@@ -16,15 +17,12 @@ const REVISION_OPTIONS = [ALL, ...REVISIONS].map((value) => ({ value, name: valu
 
 export default function FailuresPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = readFailures(query);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Failures · MCP Reliability Lab';
   }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useHonoured(problems, formatFailures(state));
   const go = (part: Partial<FailuresState>) => setQuery(formatFailures({ ...state, ...part }));
   const shown = failureLabs.filter((lab) => isShown(lab, state));
   return (

@@ -11,6 +11,7 @@ import {
 } from '../../course/rules/rulesAddress.ts';
 import { invariantCatalogue } from '../../engine/invariantCatalogue.ts';
 import { ruleCatalogue } from '../../protocol/ruleCatalogue.ts';
+import { useHonoured } from '../useHonoured.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { InvariantList } from './InvariantList.tsx';
 import { QuestionList } from './QuestionList.tsx';
@@ -26,15 +27,12 @@ const PARTS: readonly (readonly [part: RulesPart, words: string, count: number])
 
 export default function RulesPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = useMemo(() => readRules(query), [query]);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Rules · MCP Reliability Lab';
   }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useHonoured(problems, formatRules(state));
   const change = (part: Partial<RulesState>) => setQuery(formatRules({ ...state, ...part }));
   const { part, open } = state;
   // What a link opens is brought into view; what is opened by hand is there already.

@@ -11,6 +11,7 @@ import { percentile } from '../../course/durations/sorted.ts';
 import type { Source } from '../../worker/analyseSource.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { RuleChip } from '../RuleChip.tsx';
+import { useHonoured } from '../useHonoured.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { Analysed } from './Analysed.tsx';
 import { ReadState } from './ReadState.tsx';
@@ -20,7 +21,7 @@ import '../styles/size.css';
 
 export default function SizePage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = useMemo(() => readSize(query), [query]);
   const [own, setOwn] = useState<Source | null>(null);
   const { data } = state;
@@ -29,18 +30,10 @@ export default function SizePage() {
     [data, own],
   );
   const { state: analysis, cancel } = useAnalysis(source, state);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Size a deadline · MCP Reliability Lab';
   }, []);
-  // What was not honoured is told of, and the address then says what is shown.
-  const tell = useEffectEvent(() => {
-    report(problems);
-    setQuery(formatSize(state));
-  });
-  useEffect(() => {
-    if (told !== '') tell();
-  }, [told]);
+  useHonoured(problems, formatSize(state));
   const change = (part: Partial<SizeState>) => setQuery(formatSize({ ...state, ...part }));
   const choose = (next: SizeState['data']) => {
     // Each has a usual deadline of its own.

@@ -6,21 +6,19 @@ import { openAddress } from '../../course/openAddress.ts';
 import { QUESTIONS, type Question } from '../../course/quiz/questions.ts';
 import { formatQuiz, type QuizAnswers, readQuiz } from '../../course/quiz/quizAddress.ts';
 import { RuleChip } from '../RuleChip.tsx';
+import { useHonoured } from '../useHonoured.ts';
 import { useActions, usePage } from '../usePage.ts';
 import { VerifyNav } from './VerifyNav.tsx';
 import '../styles/verify.css';
 
 export default function QuizPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { answers, problems } = useMemo(() => readQuiz(query), [query]);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Six questions · MCP Reliability Lab';
   }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useHonoured(problems, formatQuiz(answers));
   const change = (next: QuizAnswers) => setQuery(formatQuiz(next));
   return (
     <>

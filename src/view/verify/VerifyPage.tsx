@@ -2,8 +2,9 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { STATEMENTS } from '../../course/statements/tryStatement.ts';
-import { readVerify } from '../../course/statements/verifyAddress.ts';
-import { useActions, usePage } from '../usePage.ts';
+import { formatVerify, readVerify } from '../../course/statements/verifyAddress.ts';
+import { useHonoured } from '../useHonoured.ts';
+import { usePage } from '../usePage.ts';
 import { StatementItem } from './StatementItem.tsx';
 import { useTrials } from './useTrials.ts';
 import { VerifyNav } from './VerifyNav.tsx';
@@ -11,15 +12,11 @@ import '../styles/verify.css';
 
 export default function VerifyPage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { report } = useActions();
   const { statement, problems } = useMemo(() => readVerify(query), [query]);
-  const told = problems.join('\n');
   useEffect(() => {
     document.title = 'Verify it · MCP Reliability Lab';
   }, []);
-  useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+  useHonoured(problems, formatVerify(statement));
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (statement === null) return;
@@ -46,8 +43,10 @@ export default function VerifyPage() {
         data-of={of}
         data-broken={broken}
       >
-        {noSql ??
-          (isDone ? `${of} trials: ${outcomeWords(broken)}` : `${done.size} of ${of} trials …`)}
+        {noSql && `${noSql} `}
+        {isDone
+          ? `${of} trials: ${outcomeWords(broken, noSql !== null)}`
+          : `${done.size} of ${of} trials …`}
       </p>
       <ol className="statements" ref={list}>
         {STATEMENTS.map((one, index) => (
@@ -64,6 +63,7 @@ export default function VerifyPage() {
   );
 }
 
-function outcomeWords(broken: number): string {
-  return broken === 0 ? 'every statement holds where it is meant.' : `${broken} broken.`;
+function outcomeWords(broken: number, isPart: boolean): string {
+  if (broken > 0) return `${broken} broken.`;
+  return isPart ? 'what could be tried holds.' : 'every statement holds where it is meant.';
 }
