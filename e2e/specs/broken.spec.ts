@@ -1,47 +1,84 @@
-// What stands in place of a page that cannot go on, and how one gets on from there.
-import type { Page } from '@playwright/test';
-import { labLink } from '../pages/labLink.ts';
-import { expect, test as watched } from './fixtures.ts';
+// When a part of the page breaks: it says what broke, keeps the link, and can be begun anew.
+import { test as loud, type Page } from '@playwright/test';
+import { cancelFirst } from '../../src/labs/cancelFirst.ts';
+import { LabPage } from '../pages/labPage.ts';
+import { expect, test } from './fixtures.ts';
 
-/** A fault of the page belongs in the console: there, and only there, is the place of it told. */
-const test = watched.extend({ quiet: async ({ page: _ }, use) => use(undefined) });
+// Named in vite.config.ts.
+const DIAGRAM = /\/diagram-[^/]*\.js$/;
 
-const PANELS = /\/StreamPanels-[^/]*\.js$/;
-
-/** The panels of Streams with a fault in them, under whatever name the build gave their export. */
-async function breakPanels(page: Page): Promise<void> {
-  const names = ['default', ...'abcdefghijklmnopqrstuvwxyz'].map((name) => `broken as ${name}`);
-  const body = `function broken() { throw new Error('the queue has no slots'); }
-    broken.default = broken;
-    export { ${names.join(', ')} };`;
-  await page.route(PANELS, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+/** The diagram is a file of its own, so it can be replaced by one that throws. */
+async function breakDiagram(page: Page): Promise<void> {
+  await page.route(DIAGRAM, async (route) => {
+    const text = await (await route.fetch()).text();
+    // The builder names what it exports, be it the function or all there is: any name will do.
+    const names = [...text.matchAll(/ as (\w+)(?=[^{]*\}\s*;?\s*$)/g)].map(([, name]) => name);
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `function Diagram() { throw new Error("the diagram fell over"); }
+        Diagram.default = Diagram;
+        export { ${names.map((name) => `Diagram as ${name}`).join(', ')} };`,
+    });
+  });
 }
 
-test('a page that broke says why, keeps its link and can be opened again', async ({
-  page,
-  lab,
-}) => {
-  await breakPanels(page);
-  const link = labLink('buffer-overload', { transport: 'http', step: 3 });
-  await page.goto(link);
-
-  const broken = page.getByRole('alert');
-  await expect(broken).toContainText('The page broke');
-  await expect(broken).toContainText('the queue has no slots');
+// What breaks is told to the console, too, so these tests do not ask for a quiet one.
+loud('a part that breaks is told in words, with the link to it', async ({ page }) => {
+  const lab = new LabPage(page);
+  await breakDiagram(page);
+  await page.goto('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('the diagram fell over');
+  expect(page.url()).toContain('#/labs/complete-first?transport=http&revision=2025-11-25&step=3');
   await expect(page.getByRole('link')).toHaveAttribute('href', page.url());
-  expect(page.url()).toContain('step=3');
-
-  await page.unroute(PANELS);
+  await page.unroute(DIAGRAM);
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await lab.ready();
-  await expect(lab.main).toHaveAttribute('data-lab', 'buffer-overload');
-  await expect(lab.main).toHaveAttribute('data-step', '3');
+  expect(await lab.step()).toBe(3);
 });
 
-test('a page that broke can be left for the first ordering', async ({ page, lab }) => {
-  await breakPanels(page);
-  await page.goto(labLink('buffer-overload', { transport: 'http' }));
+loud('a page that broke can be left for the first ordering', async ({ page }) => {
+  const lab = new LabPage(page);
+  await breakDiagram(page);
+  await page.goto('#/labs/complete-first?transport=http');
+  await expect(page.getByRole('alert')).toContainText('the diagram fell over');
+  await page.unroute(DIAGRAM);
   await page.getByRole('button', { name: 'Start with ordering A' }).click();
   await lab.ready();
   await expect(lab.main).toHaveAttribute('data-lab', 'cancel-first');
 });
+
+test('the title names what is open', async ({ page, lab }) => {
+  await lab.openLab('cancel-first');
+  await expect(page).toHaveTitle(`A. ${cancelFirst.title} · MCP Reliability Lab`);
+  await lab.chooseLab('complete-first');
+  await expect(page).toHaveTitle(/^B\. /);
+});
+
+for (const [name, address, part] of [
+  ['page', '#/failures', /\/FailuresPage-[^/]*\.js$/],
+  ['panel', '#/labs/fail-answers-twice', /\/FailurePanel-[^/]*\.js$/],
+] as const) {
+  // A file that does not come is told to the console by the browser.
+  loud(
+    `a ${name} that was not loaded is asked for again, by hand or by coming back`,
+    async ({ page }) => {
+      let isDown = true;
+      await page.route(part, (route) => (isDown ? route.abort() : route.continue()));
+      await page.goto(address);
+      const missing = page.getByText('This part of the page could not be loaded.');
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect(missing).toBeVisible();
+      await again.click();
+      await expect(missing).toBeVisible();
+      await page.goto('#/labs/complete-first');
+      await expect(page.locator('main[data-lab="complete-first"]')).toBeVisible();
+      await page.goto(address);
+      await expect(missing).toBeVisible();
+      isDown = false;
+      await again.click();
+      await expect(page.getByTestId('failure').first()).toBeVisible();
+      await expect(missing).toHaveCount(0);
+    },
+  );
+}

@@ -154,3 +154,19 @@ test('says which part of an order no longer fits', async ({ lab }) => {
   });
   expect((await lab.alerts()).join(' ')).toContain('arrive:B.response');
 });
+
+for (const [asked, shown] of [
+  ['#/size?data=tail&colour=red', /^#\/size\?data=tail&/],
+  ['#/diagnose?transport=http&system=beos', /^#\/diagnose\?transport=http&system=linux$/],
+  ['#/failures?whose=client&revision=1999', /^#\/failures\?whose=client$/],
+  ['#/verify?statement=13', /^#\/verify$/],
+  ['#/quiz?retry=perhaps', /^#\/quiz$/],
+  ['#/rules?part=invariants&level=x', /^#\/rules\?part=invariants/],
+] as const) {
+  test(`${asked} is told of, and the address then says what is shown`, async ({ page }) => {
+    await page.goto(`./${asked}`);
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(shown);
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1);
+  });
+}

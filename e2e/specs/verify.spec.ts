@@ -47,3 +47,19 @@ test('a question is answered by its run, and the link keeps the answer', async (
   await page.goBack();
   await expect(question).toHaveAttribute('data-verdict', 'right');
 });
+
+test('without SQLite the rest is tried to its end, and the page says what was not', async ({
+  page,
+}) => {
+  await page.route('**/*.wasm', (route) => route.fulfill({ body: 'no WebAssembly' }));
+  const verify = new VerifyPage(page);
+  await verify.open();
+  await verify.tried();
+  await expect(verify.trials).toContainText('SQLite could not be loaded');
+  await expect(verify.trials).toContainText('what could be tried holds');
+  const ledger = verify.statement(6);
+  await expect(ledger).toHaveAttribute('data-value', 'not-applicable');
+  await expect(ledger.getByRole('heading')).toContainText('not tried');
+  await expect(verify.trial(6, 'stdio', '2026-07-28')).toContainText('not tried');
+  await expect(verify.trial(1, 'http', '2026-07-28')).toContainText('not meant here');
+});

@@ -102,10 +102,15 @@ export const DURATIONS_TEXT_CHARS_MAX = 67_108_864;
 /** Lines that one row of a CSV may have, and rows that may break that before no more are tried. */
 export const QUOTED_LINES_MAX = 50;
 export const QUOTED_FAILURES_MAX = 20;
+/** Columns of a CSV that can be chosen from: each is an option of two lists. */
+export const DURATIONS_COLUMNS_MAX = 1_000;
+/** Characters of the name of such a column. */
+export const COLUMN_NAME_CHARS_MAX = 40;
 /** Pasted characters above which the text is read at once instead of being put into the box. */
 export const DURATIONS_BOX_CHARS_MAX = 200_000;
-/** The longest duration that is taken, in ms: about 31 years. */
+/** The longest duration that is taken, in ms, about 31 years; and the shortest deadline. */
 export const DURATION_MS_MAX = 1_000_000_000_000;
+export const DEADLINE_MS_MIN = 0.000_001;
 /** Retries of a call that a deadline is sized with. */
 export const SIZE_RETRIES_MAX = 5;
 /** Values of one dip test, and uniform samples that its p-value is counted from. */

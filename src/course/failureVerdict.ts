@@ -2,7 +2,7 @@
 
 import type { Violation } from '../engine/invariants/checkInvariants.ts';
 import { buildModel, type TraceModel } from '../trace/model.ts';
-import { BROKEN, type FailureLab } from './failure.ts';
+import type { FailureLab } from './failure.ts';
 import { runOf, type Situation } from './situation.ts';
 
 export interface FailureVerdict {
@@ -11,16 +11,22 @@ export interface FailureVerdict {
   readonly broken: readonly Violation[];
 }
 
-/** What a run of the failure's lab shows of it. */
+type Found = Pick<TraceModel, 'violations'>;
+
+/**
+ * What an order shows of a failure. `right` is the same order without the fault: what breaks there
+ * as well comes from somewhere else, such as the policy that was chosen for the client.
+ */
 export function failureVerdict(
   { failure }: FailureLab,
-  form: string,
-  { violations }: Pick<TraceModel, 'violations'>,
+  broken: Found,
+  right: Found,
 ): FailureVerdict {
   const names = failure.breaks.map(({ invariant }) => invariant);
-  const broken = violations.filter(({ invariant }) => names.includes(invariant));
-  const isSilent = names.length === 0 && form === BROKEN;
-  return { isExposed: broken.length > 0 || isSilent, broken };
+  const isOfBoth = ({ invariant, request }: Violation) =>
+    right.violations.some((one) => one.invariant === invariant && one.request === request);
+  const found = broken.violations.filter((one) => names.includes(one.invariant) && !isOfBoth(one));
+  return { isExposed: found.length > 0 || names.length === 0, broken: found };
 }
 
 /** The same situation in the other position of the switch: the same wish, the other policy. */

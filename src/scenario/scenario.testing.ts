@@ -255,10 +255,10 @@ function ledgerOf(hasFaults: boolean) {
 export function scenarios(options: { readonly faults?: boolean } = {}): fc.Arbitrary<Scenario> {
   const faultsOf = <T>(all: readonly T[]) =>
     options.faults ? fc.subarray([...all], { maxLength: 2 }) : fc.constant<T[]>([]);
-  const interval = fc.option(fc.constantFrom(5, 50, 100), { freq: 1, nil: undefined });
+  const interval = fc.option(fc.constantFrom(5, 50, 100), { freq: 2, nil: undefined });
   const buffer = fc.option(
     fc.record({ capacity: fc.constantFrom(2, 3, 5), drainMs: fc.constantFrom(1, 7, 60) }),
-    { freq: 1, nil: undefined },
+    { freq: 2, nil: undefined },
   );
   const size = fc.tuple(fc.integer({ min: 1, max: LABELS.length }), fc.boolean());
   return size.chain(([count, mutates]) =>

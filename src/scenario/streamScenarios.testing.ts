@@ -32,7 +32,7 @@ const ITEMS = ['tools', 'prompts', 'resources', `resource:${URI}`] as const;
 const KEYS = ['first', 'second'] as const;
 
 /** Present in some cases only. */
-function maybe<T>(arbitrary: fc.Arbitrary<T>, freq = 1): fc.Arbitrary<T | undefined> {
+function maybe<T>(arbitrary: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { freq, nil: undefined });
 }
 

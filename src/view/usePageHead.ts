@@ -1,6 +1,6 @@
 /** The title of the window, and what is said of an address that was not honoured in full. */
 
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useActions } from './usePage.ts';
 
 export function useTitle(title: string): void {
@@ -9,11 +9,18 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Reports problems once each time that there are others. */
-export function useProblems(problems: readonly string[]): void {
-  const { report } = useActions();
+/**
+ * What of the address was not honoured is told once, and the address then says what is shown:
+ * `honoured` is what the page reads of its parameters, as an address says it.
+ */
+export function useHonoured(problems: readonly string[], honoured: string): void {
+  const { setQuery, report } = useActions();
   const told = problems.join('\n');
+  const tell = useEffectEvent(() => {
+    report(problems);
+    setQuery(honoured);
+  });
   useEffect(() => {
-    if (told !== '') report(told.split('\n'));
-  }, [told, report]);
+    if (told !== '') tell();
+  }, [told]);
 }

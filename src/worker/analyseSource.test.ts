@@ -57,6 +57,18 @@ it('names the columns where the one that was asked for holds no duration', async
   expect(chosen.ok && [...chosen.analysis.sortedMs]).toEqual([120, 9000]);
 });
 
+it('says that a file is gone, in words of its own', async () => {
+  for (const name of ['NotFoundError', 'NotReadableError']) {
+    const gone = new Blob(['5']);
+    gone.slice = () => gone;
+    gone.arrayBuffer = () => Promise.reject(new DOMException('A requested file …', name));
+    expect(await problemsOf(gone)).toEqual([
+      'The file cannot be read: it is not there any more, or was changed since it was chosen. ' +
+        'Choose it again.',
+    ]);
+  }
+});
+
 it('leaves the input of a sample out where none is asked for', async () => {
   const source = { kind: 'sample', name: 'two-modes' } as const;
   const withInput = await analyseSource({ source, setting }, vi.fn());

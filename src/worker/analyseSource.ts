@@ -99,7 +99,13 @@ async function readFile(
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let from = 0; from < file.size; from += PIECE) {
-    const bytes = await file.slice(from, from + PIECE).arrayBuffer();
+    const bytes = await bytesOf(file.slice(from, from + PIECE));
+    if (bytes === null) {
+      return (
+        'The file cannot be read: it is not there any more, or was changed since it was chosen. ' +
+        'Choose it again.'
+      );
+    }
     const isLast = from + PIECE >= file.size;
     try {
       reader.feed(decoder.decode(bytes, { stream: !isLast }));
@@ -109,4 +115,12 @@ async function readFile(
     report({ read: Math.min(1, (from + PIECE) / file.size), rows: reader.rows });
   }
   return null;
+}
+
+/** Null where a browser no longer lets the page have them: it says so only in words of its own. */
+function bytesOf(part: Blob): Promise<ArrayBuffer | null> {
+  return part.arrayBuffer().catch((error: unknown) => {
+    if (error instanceof DOMException) return null;
+    throw error;
+  });
 }

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DURATIONS_ROWS_MAX } from '../../base/limits.ts';
+import { DURATIONS_COLUMNS_MAX, DURATIONS_ROWS_MAX } from '../../base/limits.ts';
 import { type ReadSetting, RowReader } from './rowReader.ts';
 
 const SETTING: ReadSetting = { unit: 'ms', decimal: 'point', column: 1, input: 2 };
@@ -117,6 +117,24 @@ describe('a CSV', () => {
       'Line 2: the input "many" is no number; it and 1 more line are kept, but not in the split ' +
         'by input.',
     ]);
+  });
+
+  it('in one endless line has as many columns as a person can be asked to choose from', () => {
+    const { ms, columns, notices } = read(`${'12345,'.repeat(200_000)}\n7,8`);
+    expect(ms).toEqual([12_345, 7]);
+    expect(columns).toHaveLength(DURATIONS_COLUMNS_MAX);
+    expect(notices[0]).toBe('Line 1 has 200,001 columns; the first 1,000 can be chosen.');
+  });
+
+  it('has names that can be read, however its header was made', () => {
+    const name = (text: string) => read(`${text};rows\n5;6`).columns[0];
+    expect(name('took\u0000\u0007 in\u202e  ms')).toBe('took in ms');
+    expect(name('\u0000'.repeat(100_000))).toBe('column 1');
+    expect(name('x'.repeat(100_000))).toBe(`${'x'.repeat(40)}…`);
+    const many = Array.from({ length: 30 }, (_, at) => `name ${at + 1}`);
+    expect(read(`${many.join(';')}\n5`).notices[0]).toBe(
+      'Line 1 is read as a header: name 1, name 2, name 3, name 4, name 5 and 25 more.',
+    );
   });
 
   it('without the column that is asked for says so', () => {

@@ -1,7 +1,12 @@
 /** Reads durations from text that comes in pieces: one a line, or a column of a CSV. */
 
-import { DURATION_MS_MAX, DURATIONS_ROWS_MAX } from '../../base/limits.ts';
-import { grouped } from '../../scenario/sentences.ts';
+import {
+  COLUMN_NAME_CHARS_MAX,
+  DURATION_MS_MAX,
+  DURATIONS_COLUMNS_MAX,
+  DURATIONS_ROWS_MAX,
+} from '../../base/limits.ts';
+import { few, grouped } from '../../scenario/sentences.ts';
 import { cellsOf, delimiterOf } from './csvLine.ts';
 import { type Decimal, type Fault, readDuration, readNumber } from './durationText.ts';
 import { UNIT_NAMES, type Unit } from './durationUnit.ts';
@@ -28,6 +33,8 @@ export interface Rows {
   readonly notices: readonly string[];
 }
 
+/** Names that the sentence on a header tells. */
+const NAMES_SHOWN = 5;
 const UNNAMED = /^\s*[+-]?[\d.,]/;
 
 /** Feed it text, then ask once for the rows. Lines may be cut anywhere between two pieces. */
@@ -113,13 +120,19 @@ export class RowReader {
     const { cells } = cellsOf(line, this.delimiter);
     const cell = cells[column - 1] ?? cells[0] ?? '';
     const isHeader = !readDuration(cell, unit, decimal).ok && !UNNAMED.test(cell) && cell !== '';
-    this.columns = cells.map((name, at) =>
-      isHeader && name ? name.replace(/\s+/g, ' ') : `column ${at + 1}`,
-    );
+    this.columns = cells
+      .slice(0, DURATIONS_COLUMNS_MAX)
+      .map((name, at) => (isHeader && columnName(name)) || `column ${at + 1}`);
     const { input } = this.setting;
-    this.hasInput = input > 0 && input !== column && input <= cells.length;
+    this.hasInput = input > 0 && input !== column && input <= this.columns.length;
+    if (cells.length > DURATIONS_COLUMNS_MAX) {
+      const [all, most] = [grouped(cells.length), grouped(DURATIONS_COLUMNS_MAX)];
+      this.faults.note(`Line ${this.line} has ${all} columns; the first ${most} can be chosen.`);
+    }
     if (isHeader) {
-      this.faults.note(`Line ${this.line} is read as a header: ${this.columns.join(', ')}.`);
+      const isShort = this.columns.length <= NAMES_SHOWN;
+      const names = isShort ? this.columns.join(', ') : few(this.columns, NAMES_SHOWN);
+      this.faults.note(`Line ${this.line} is read as a header: ${names}.`);
     }
     return isHeader;
   }
@@ -198,6 +211,17 @@ export class RowReader {
         : []),
     ];
   }
+}
+
+/** A name from a header, on one line, with nothing invisible in it, and short enough for a list. */
+function columnName(cell: string): string {
+  const most = COLUMN_NAME_CHARS_MAX;
+  // What a name can be cut from, without looking through a cell of a hundred thousand signs.
+  const name = cell
+    .slice(0, 10 * most)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim();
+  return name.length > most ? `${name.slice(0, most)}…` : name;
 }
 
 function quoted(cell: string): string {

@@ -1,9 +1,14 @@
 /** What the address of the page that sizes a deadline holds: every setting, and no data. */
 
-import { DURATION_MS_MAX, SIZE_RETRIES_MAX } from '../../base/limits.ts';
+import {
+  DEADLINE_MS_MIN,
+  DURATION_MS_MAX,
+  DURATIONS_COLUMNS_MAX,
+  SIZE_RETRIES_MAX,
+} from '../../base/limits.ts';
 import { readQuery } from '../../scenario/address.ts';
-import { list, show } from '../../scenario/sentences.ts';
-import { DECIMALS, type Decimal } from './durationText.ts';
+import { grouped, list, show } from '../../scenario/sentences.ts';
+import { DECIMALS, type Decimal, readDuration } from './durationText.ts';
 import { UNITS, type Unit } from './durationUnit.ts';
 import { AGAIN, GIVE_UPS, KEYS, type Policy } from './outcome.ts';
 import { SAMPLES } from './samples.ts';
@@ -12,7 +17,6 @@ import { SAMPLES } from './samples.ts';
 export const DATA = [...SAMPLES, 'own'] as const;
 export type DataName = (typeof DATA)[number];
 export const AXES = ['log', 'linear'] as const;
-const COLUMN_MAX = 1000;
 
 export interface SizeState extends Omit<Policy, 'deadlineMs'> {
   readonly data: DataName;
@@ -72,11 +76,11 @@ export function readSize(query: string): {
     data,
     unit: chosen('unit', UNITS, SIZE_START.unit),
     decimal: chosen('decimal', DECIMALS, SIZE_START.decimal),
-    column: whole('column', SIZE_START.column, 1, COLUMN_MAX),
-    input: whole('input', SIZE_START.input, 0, COLUMN_MAX),
+    column: whole('column', SIZE_START.column, 1, DURATIONS_COLUMNS_MAX),
+    input: whole('input', SIZE_START.input, 0, DURATIONS_COLUMNS_MAX),
     deadlineMs: take<number | null>('deadline', usualDeadline(data), (value) => {
       const ms = readDeadline(value);
-      return ms ?? [`deadline ${show(value)} is no number of milliseconds above 0.`];
+      return ms ?? [`deadline ${show(value)} is no number of milliseconds above 0, up to ${MOST}.`];
     }),
     retries: whole('retries', SIZE_START.retries, 0, SIZE_RETRIES_MAX),
     again: chosen('again', AGAIN, SIZE_START.again),
@@ -85,13 +89,52 @@ export function readSize(query: string): {
     axis: chosen('axis', AXES, SIZE_START.axis),
   };
   for (const name of values.keys()) problems.push(`${show(name)} is not a parameter here.`);
-  return { state, problems };
+  return { state: { ...state, ...columnsIn(state, problems) }, problems };
 }
+
+/** A sample has its durations in one column and its input in another, and no more of them. */
+function columnsIn({ data, column, input }: SizeState, problems: string[]) {
+  if (data === 'own') return { column, input };
+  const { column: durations, input: inputs } = SIZE_START;
+  const wrong = (name: string, asked: number, whose: string, place: number) =>
+    problems.push(`${name} ${asked} is none of this sample, whose ${whose} in column ${place}.`);
+  if (column !== durations) wrong('column', column, 'durations stand', durations);
+  if (input !== inputs && input !== 0) wrong('input', input, 'input stands', inputs);
+  return { column: durations, input: input === 0 ? 0 : inputs };
+}
+
+const MOST = grouped(DURATION_MS_MAX);
 
 /** A deadline in ms, or null. */
 export function readDeadline(text: string): number | null {
   const ms = /^\d{1,13}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
   return ms > 0 && ms <= DURATION_MS_MAX ? ms : null;
+}
+
+const EXAMPLES = '30000, 30 s or 2 min';
+
+/** A deadline as a person writes it, in ms or with a unit, or one sentence on what is wrong. */
+export function deadlineIn(
+  written: string,
+): { readonly ok: true; readonly ms: number } | { readonly ok: false; readonly problem: string } {
+  const text = written.trim();
+  const refuse = (problem: string) => ({ ok: false, problem }) as const;
+  if (text === '') return refuse(`Write a deadline, as ${EXAMPLES}.`);
+  const read = readDuration(text, 'ms', 'point');
+  if (read.ok) {
+    if (read.ms >= DEADLINE_MS_MIN) return read;
+    return refuse(
+      /[1-9]/.test(text)
+        ? `A deadline is ${DEADLINE_MS_MIN.toFixed(6)} ms or longer.`
+        : `A deadline is above 0, as ${EXAMPLES}.`,
+    );
+  }
+  if (read.fault === 'decimal') {
+    return refuse(`${show(text)} has a comma; write a point as decimal sign.`);
+  }
+  return refuse(
+    read.fault === 'no-duration' ? `${read.words}; write ${EXAMPLES}.` : `${read.words}.`,
+  );
 }
 
 export function formatSize(state: SizeState): string {

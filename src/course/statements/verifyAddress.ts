@@ -21,3 +21,7 @@ export function readVerify(query: string): {
   for (const name of values.keys()) problems.push(`${show(name)} is not a parameter here.`);
   return { statement: known ? Number(asked) : null, problems };
 }
+
+export function formatVerify(statement: number | null): string {
+  return statement === null ? '' : `statement=${statement}`;
+}

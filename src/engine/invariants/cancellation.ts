@@ -1,7 +1,7 @@
 /** Checks on cancellations: what they may name, and what they may cause at the server. */
 
 import type { Call } from './calls.ts';
-import type { FrameHook, Watch } from './checker.ts';
+import { type FrameHook, isTakenIn, type Watch } from './checker.ts';
 import { isOpenListen, type Seen } from './frameReader.ts';
 import type { Turn } from './turn.ts';
 
@@ -63,14 +63,28 @@ function clientCancels(breaks: (seen: Seen) => boolean): Watch['begin'] {
 }
 
 /** INV-11: the server's own cancellation ends a subscription that is open, and nothing else. */
-const serverCancels: Watch['begin'] = (_, report) => ({
-  serverSends: {
-    cancel: ({ call }, { index }) => {
-      if (call && isOpenListen(call, index)) return;
-      report(call?.label ?? null, call?.key ?? `step ${index}`);
+const serverCancels: Watch['begin'] = ({ calls }, report) => {
+  /** Subscriptions whose end waits before the wire: it was right when it was written. */
+  const queued = new Set<Call>();
+  let step = 0;
+  return {
+    start: ({ index }) => {
+      step = index;
     },
-  },
-});
+    queue: (record) => {
+      const call = calls.labelled(record.frame.request);
+      const isEnd = isTakenIn(record) && record.frame.kind === 'cancel';
+      if (call && isEnd && isOpenListen(call, step)) queued.add(call);
+    },
+    serverSends: {
+      cancel: ({ call, frame }, { index }) => {
+        const isOwn = frame.kind === 'cancel';
+        if (call && (isOpenListen(call, index) || (isOwn && queued.delete(call)))) return;
+        report(call?.label ?? null, call?.key ?? `step ${index}`);
+      },
+    },
+  };
+};
 
 /** INV-41: a client that gave up cannot know that the work was stopped. */
 const claim: Watch['begin'] = (_, report) => ({

@@ -71,3 +71,8 @@ export interface Watch {
   readonly invariant: string;
   readonly begin: (context: Context, report: Report) => Checker;
 }
+
+/** Whether the queue before a server's wire took a message in, be it in place of another one. */
+export function isTakenIn({ what }: RecOf<'queue'>): boolean {
+  return what === 'queued' || what === 'evicted';
+}

@@ -1,6 +1,8 @@
 // What the checks must leave alone, what they say only once, and what they find in edited records.
 
 import { describe, expect, it } from 'vitest';
+import '../streams/streamParts.ts';
+import type { WorkStep } from '../../scenario/schema.ts';
 import type { Rec } from '../record.ts';
 import {
   completeAfter,
@@ -40,6 +42,30 @@ const withToken = (label: string, more = {}) =>
   });
 
 describe('the checks leave alone', () => {
+  it.each([
+    { setting: stdio2026, how: 'result', name: nameOf(stdio2026) },
+    { setting: stdio2026, how: 'cancelled', name: nameOf(stdio2026) },
+    { setting: http2026, how: 'result', name: nameOf(http2026) },
+  ] as const)(
+    'a subscription whose end by $how waits before the wire ($name)',
+    ({ setting, how }) => {
+      // The second change fills the queue, and gives way to the end.
+      const notify = { do: 'notify', method: 'notifications/tools/list_changed' } as const;
+      const work: WorkStep[] = [
+        { ...notify, afterMs: 5 },
+        { ...notify, afterMs: 5 },
+        { do: 'end', afterMs: 5, how },
+      ];
+      const params = { notifications: { toolsListChanged: true } };
+      const listen = { label: 'L', method: 'subscriptions/listen', params, work };
+      const buffer = { capacity: 2, drainMs: 40 };
+      const ran = runOf(setting, { requests: [listen, call('A')], buffer });
+      const end = how === 'result' ? 'response' : 'cancelled';
+      expect(ran.steps.map(({ choice }) => choice.id)).toContain(`arrive:L.${end}`);
+      expect(brokenIn(ran)).toEqual([]);
+    },
+  );
+
   it.each(SETTINGS.map((setting) => ({ setting, name: nameOf(setting) })))(
     'a cancellation that crosses the answer ($name)',
     ({ setting }) => {

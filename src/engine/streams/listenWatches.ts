@@ -3,7 +3,7 @@
 import { headerOf } from '../../protocol/http.ts';
 import { idKey, isId, isObject } from '../../protocol/jsonRpc.ts';
 import type { Call } from '../invariants/calls.ts';
-import type { FrameHook, Watch } from '../invariants/checker.ts';
+import { type FrameHook, isTakenIn, type Watch } from '../invariants/checker.ts';
 import type { Seen } from '../invariants/frameReader.ts';
 import { filterIn, itemRead, itemsIn, itemTold, tagIn } from './catalogue.ts';
 
@@ -95,6 +95,12 @@ const endsInWords: Watch['begin'] = ({ calls }, report) => {
       if (said.length > 0) said = [];
     },
     serverSends: { response: says, cancel: says },
+    // What waits before the wire is said already.
+    queue: (record) => {
+      const { kind, request } = record.frame;
+      const isEnd = kind === 'response' || kind === 'cancel';
+      if (isEnd && isTakenIn(record)) said.push(calls.labelled(request));
+    },
     end: ({ records }) => {
       for (const record of records) {
         if (record.type !== 'record' || record.to !== 'completed') continue;

@@ -22,7 +22,7 @@ export function poolPlan(
 /** Whether a request that arrived has to wait; then it is in line. */
 export function queues(view: View, request: RequestPlan): boolean {
   const pool = poolOf(view, request.replica);
-  if (!pool || !needsOne(request) || hasRoom(view, pool)) return false;
+  if (!pool || !needsConnection(request) || hasRoom(view, pool)) return false;
   view.put(request.worker, { next: 0, state: 'queued' });
   view.put(pool.waiting, [...view.get(pool.waiting), request.index]);
   view.note({ type: 'worker', request: request.label, what: 'queued' });
@@ -64,7 +64,7 @@ function poolOf({ plan }: View, replica: ReplicaPlan): PoolPlan | null {
 }
 
 /** A tool's handler holds a connection; what the server answers by itself does not. */
-function needsOne({ spec }: RequestPlan): boolean {
+export function needsConnection({ spec }: RequestPlan): boolean {
   return spec.method === 'tools/call';
 }
 
@@ -72,7 +72,7 @@ function hasRoom(view: View, { size, replica }: PoolPlan): boolean {
   const held = view.plan.requests.filter(
     (request) =>
       request.replica === replica &&
-      needsOne(request) &&
+      needsConnection(request) &&
       view.get(request.worker).state === 'running',
   );
   return held.length < size;

@@ -222,3 +222,18 @@ it('names all tries whose work is drawn on the last lane of handlers', () => {
     'handlers D, E',
   ]);
 });
+
+it('a request that needs no connection is not counted among those that hold one', () => {
+  const work = [{ do: 'complete', afterMs: 500 } as const];
+  const labels = ['A', 'B', 'C', 'D'];
+  const requests = labels.map((label, index): RequestSpec => {
+    const call = toolCall(label, index, 'export', [null, 2_000], work);
+    return label === 'A' ? call : { ...call, method: 'resources/read', params: { uri: 'x:y' } };
+  });
+  const scenario = streamScenario({ transport: 'http', requests });
+  const ran = runOf({ ...scenario, server: { ...scenario.server, pool: { size: 2 } } });
+  const { peak, dryAtMs } = loadAt(ran, last(ran));
+  expect([peak.running, peak.waiting, dryAtMs]).toEqual([1, 0, null]);
+  // Where nothing limits them, all that is at work is load.
+  expect(loadAt(runOf(scenario), last(ran)).peak.running).toBe(4);
+});

@@ -2,6 +2,7 @@
 
 import type { Rec } from '../../engine/record.ts';
 import type { Run } from '../../engine/run.ts';
+import { needsConnection } from '../../engine/streams/workerPool.ts';
 
 export interface LoadPoint {
   readonly atMs: number;
@@ -38,8 +39,9 @@ export function loadAt(run: Run, count: number): Load {
   const first = firstTries(run);
   const points: LoadPoint[] = [START];
   let nowMs = 0;
+  const counts = countedIn(run, pool !== null);
   for (const { atMs, records } of run.steps.slice(0, count)) {
-    for (const record of records) take(record, inHand, gone);
+    for (const record of records) if (counts(record)) take(record, inHand, gone);
     nowMs = atMs;
     const point = pointOf(atMs, inHand, gone, first);
     // What lasts no time is no load.
@@ -70,6 +72,14 @@ function poolOf({ plan }: Run): number | null {
     (sum, size) => (size === null ? sum : (sum ?? 0) + size),
     null,
   );
+}
+
+/** Where connections are what is scarce, a request that needs none of them is no load. */
+function countedIn({ plan }: Run, isLimited: boolean): (record: Rec) => boolean {
+  const free = new Set(
+    plan.requests.flatMap((one) => (isLimited && !needsConnection(one) ? one.label : [])),
+  );
+  return (record) => record.type !== 'worker' || !free.has(record.request);
 }
 
 function take(record: Rec, inHand: Map<string, 'running' | 'waiting'>, gone: Set<string>): void {

@@ -13,7 +13,7 @@ import { TRANSPORT_NAMES, TRANSPORTS } from '../../protocol/revision.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { Segments } from '../chrome/Segments.tsx';
 import { useActions, usePage } from '../usePage.ts';
-import { useProblems, useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { AnsweredList } from './AnsweredList.tsx';
 import { Asked } from './Asked.tsx';
 import { Reached } from './Reached.tsx';
@@ -29,7 +29,7 @@ export default function DiagnosePage() {
   const { answered, next, verdict } = diagnose(transport, path);
   const place = useRef<HTMLElement>(null);
   useTitle('Diagnose a hang');
-  useProblems(problems);
+  useHonoured(problems, formatDiagnosis(state));
   const go = (part: Partial<DiagnosisState>) => setQuery(formatDiagnosis({ ...state, ...part }));
   const answer = (next: readonly string[]) => {
     go({ path: next });

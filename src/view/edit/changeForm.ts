@@ -43,17 +43,32 @@ export function addRequest(form: Form): Form {
   return { ...form, requests: [...form.requests, requestForm(spec, freeKey(form.requests))] };
 }
 
-/** Takes a request out, with the acts on it; what tried it again becomes a call of its own. */
+/** Takes a request out, with the acts on it; what hangs on it becomes a request of its own. */
 export function removeRequest(form: Form, index: number): Form {
   const label = form.requests[index]?.base.label;
   const isOn = ({ base, request }: ActForm) =>
     request === label || ('on' in base && base.on === label);
-  const requests = without(form.requests, index).map((one) => {
-    if (one.base.retryOf !== label) return one;
-    const { retryOf: _gone, ...base } = one.base;
-    return { ...one, base };
-  });
+  const requests = without(form.requests, index).map((one) => apart(one, label));
   return { ...form, requests, acts: form.acts.filter((act) => !isOn(act)) };
+}
+
+/** A request without what it says of the one with this label. */
+function apart(one: RequestForm, label: string | undefined): RequestForm {
+  const { retryOf, after, taskOf, ...base } = one.base;
+  const isAfter = after?.request === label;
+  const extras = Object.entries(one.extras).filter(
+    ([path]) => !(isAfter && path.startsWith('after.')),
+  );
+  return {
+    ...one,
+    base: {
+      ...base,
+      ...(retryOf === undefined || retryOf === label ? {} : { retryOf }),
+      ...(after === undefined || isAfter ? {} : { after }),
+      ...(taskOf === undefined || taskOf === label ? {} : { taskOf }),
+    },
+    extras: Object.fromEntries(extras),
+  };
 }
 
 /** The kinds of step that a request of this method can have, by the words of their buttons. */

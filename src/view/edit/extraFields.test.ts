@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Form, fromForm, toForm } from '../../scenario/editForm.ts';
 import { parseScenario } from '../../scenario/parseScenario.ts';
-import { addAct, newAct, replaced } from './changeForm.ts';
+import { addAct, newAct, removeRequest, replaced } from './changeForm.ts';
 import { readForm } from './readForm.ts';
 
 const whole = {
@@ -170,4 +170,14 @@ it('have buttons for a stop, and for a start after a crash', () => {
   const crashed = addAct(form, { do: 'crash', atMs: 300 });
   const restart = newAct(crashed, 'restart');
   expect(restart && readForm(addAct(crashed, restart)).ok).toBe(true);
+});
+
+it('of a wait go with the request waited for, and what followed it is sent by itself', () => {
+  const left = removeRequest(form, 0);
+  expect(left.requests.map(({ extras }) => extras)).toEqual([{}]);
+  expect(problemsOf(left)).toEqual([]);
+  const outcome = readForm(left);
+  const [poll] = outcome.ok ? outcome.scenario.requests : [];
+  expect(poll).toMatchObject({ label: 'P', method: 'tasks/get', sendAtMs: 0 });
+  expect([poll?.after, poll?.taskOf]).toEqual([undefined, undefined]);
 });

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react';
 import { nudged } from '../../course/exposing.ts';
-import { BROKEN, type FailureLab } from '../../course/failure.ts';
-import { failureVerdict } from '../../course/failureVerdict.ts';
+import { BROKEN, type FailureLab, RIGHT } from '../../course/failure.ts';
+import { failureVerdict, inForm } from '../../course/failureVerdict.ts';
 import { addressOf, labOrigin, runOf, startOf } from '../../course/situation.ts';
 import { type Revision, TRANSPORT_NAMES } from '../../protocol/revision.ts';
 import { buildModel } from '../../trace/model.ts';
@@ -74,7 +74,9 @@ function proofOf(lab: FailureLab, revision: Revision | null) {
   const untouched = runOf(situation);
   const run = nudged(untouched, lab.failure.moves) ?? untouched;
   const model = buildModel(run);
-  const { broken } = failureVerdict(lab, BROKEN, model);
+  const wishes = run.steps.slice(0, run.decided).map(({ choice }) => choice.id);
+  const right = inForm(lab, { ...situation, wishes }, RIGHT);
+  const { broken } = failureVerdict(lab, model, right);
   const place = { kind: 'lab', lab: lab.id } as const;
   const step = (broken[0]?.step ?? 0) + 1;
   return {

@@ -3,7 +3,7 @@
 import { CircleCheck, EyeOff, ShieldAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { BROKEN, type FailureLab, RIGHT } from '../../course/failure.ts';
-import { failureVerdict, inForm } from '../../course/failureVerdict.ts';
+import { type FailureVerdict, failureVerdict, inForm } from '../../course/failureVerdict.ts';
 import { failureLabs } from '../../labs/failures/failureLabs.ts';
 import type { TraceModel } from '../../trace/model.ts';
 import { useActions, usePage } from '../usePage.ts';
@@ -34,20 +34,24 @@ function Failure({ lab }: { readonly lab: FailureLab }) {
     [lab, isBroken, transport, revision, client, wishes],
   );
   const [broken, right] = isBroken ? [model, other] : [other, model];
-  const { isExposed } = failureVerdict(lab, form, model);
+  const verdict = failureVerdict(lab, broken, right);
   return (
     <section
       className="panel failure"
       aria-labelledby="failure-title"
       data-testid="failure"
       data-failure={lab.id}
-      data-value={isExposed ? 'exposed' : 'hidden'}
+      data-value={isBroken && verdict.isExposed ? 'exposed' : 'hidden'}
     >
       <h2 id="failure-title">
         Failure {failure.number} · the {failure.whose}’s fault
       </h2>
       <p className="failure-wrong">{failure.wrong}</p>
-      {isBroken ? <Exposure lab={lab} model={model} /> : <Mended lab={lab} broken={broken} />}
+      {isBroken ? (
+        <Exposure lab={lab} model={model} verdict={verdict} />
+      ) : (
+        <Mended broken={broken} verdict={verdict} />
+      )}
       <dl className="failure-sides">
         <dt>Seen</dt>
         <dd>{failure.seen}</dd>
@@ -75,9 +79,16 @@ function Failure({ lab }: { readonly lab: FailureLab }) {
 }
 
 /** With the fault in force: whether this order shows it. */
-function Exposure({ lab, model }: { readonly lab: FailureLab; readonly model: TraceModel }) {
+function Exposure({
+  lab,
+  model,
+  verdict: { isExposed, broken },
+}: {
+  readonly lab: FailureLab;
+  readonly model: TraceModel;
+  readonly verdict: FailureVerdict;
+}) {
   const isTouched = usePage((page) => page.run.decided > 0);
-  const { isExposed, broken } = failureVerdict(lab, BROKEN, model);
   const { always } = lab.failure;
   if (always !== undefined) {
     return (
@@ -117,8 +128,13 @@ function Exposure({ lab, model }: { readonly lab: FailureLab; readonly model: Tr
 }
 
 /** Without the fault: what this very order comes to with it. */
-function Mended({ lab, broken }: { readonly lab: FailureLab; readonly broken: TraceModel }) {
-  const verdict = failureVerdict(lab, BROKEN, broken);
+function Mended({
+  broken,
+  verdict,
+}: {
+  readonly broken: TraceModel;
+  readonly verdict: FailureVerdict;
+}) {
   return (
     <div className="failure-verdict" data-kind="right">
       <CircleCheck size={16} aria-hidden="true" />
@@ -127,7 +143,7 @@ function Mended({ lab, broken }: { readonly lab: FailureLab; readonly broken: Tr
           The remedy is in force.{' '}
           {verdict.broken.length > 0
             ? 'With the fault this very order fails:'
-            : 'Nothing is broken here.'}
+            : 'The fault would break nothing in this order.'}
         </p>
         <BreachLine model={broken} broken={verdict.broken} />
       </div>

@@ -6,7 +6,7 @@ import { failureLabs } from '../../labs/failures/failureLabs.ts';
 import { REVISIONS } from '../../protocol/revision.ts';
 import { Segments } from '../chrome/Segments.tsx';
 import { useActions, usePage } from '../usePage.ts';
-import { useProblems, useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { FailureEntry } from './FailureEntry.tsx';
 import '../styles/failures.css';
 
@@ -19,7 +19,7 @@ export default function FailuresPage() {
   const { setQuery } = useActions();
   const { state, problems } = readFailures(query);
   useTitle('Failures');
-  useProblems(problems);
+  useHonoured(problems, formatFailures(state));
   const go = (part: Partial<FailuresState>) => setQuery(formatFailures({ ...state, ...part }));
   const shown = failureLabs.filter((lab) => isShown(lab, state));
   return (

@@ -12,7 +12,7 @@ import {
 import { invariantCatalogue } from '../../engine/invariantCatalogue.ts';
 import { ruleCatalogue } from '../../protocol/ruleCatalogue.ts';
 import { useActions, usePage } from '../usePage.ts';
-import { useProblems, useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { InvariantList } from './InvariantList.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RuleFilters } from './RuleFilters.tsx';
@@ -30,7 +30,7 @@ export default function RulesPage() {
   const { setQuery } = useActions();
   const { state, problems } = useMemo(() => readRules(query), [query]);
   useTitle('Rules');
-  useProblems(problems);
+  useHonoured(problems, formatRules(state));
   const change = (part: Partial<RulesState>) => setQuery(formatRules({ ...state, ...part }));
   const { part, open } = state;
   // What a link opens is brought into view; what is opened by hand is there already.

@@ -1,8 +1,7 @@
 /** The deadline as a number: for one that the slider does not hit, or does not reach. */
 
 import { useEffect, useState } from 'react';
-import { readDuration } from '../../course/durations/durationText.ts';
-import { readDeadline } from '../../course/durations/sizeAddress.ts';
+import { deadlineIn } from '../../course/durations/sizeAddress.ts';
 
 export function DeadlineField({
   deadlineMs,
@@ -12,11 +11,11 @@ export function DeadlineField({
   readonly onChange: (deadlineMs: number) => void;
 }) {
   const [text, setText] = useState(String(deadlineMs));
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   // What the slider says takes the place of what was written.
   useEffect(() => {
     setText((written) => (msOf(written) === deadlineMs ? written : String(deadlineMs)));
-    setWrong(false);
+    setProblem(null);
   }, [deadlineMs]);
   return (
     <label className="segments-field size-number">
@@ -26,19 +25,19 @@ export function DeadlineField({
         autoComplete="off"
         aria-label="Deadline in ms, or with a unit"
         value={text}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? 'size-deadline-problem' : undefined}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : 'size-deadline-problem'}
         onChange={(event) => {
           const written = event.target.value;
-          const ms = msOf(written);
+          const read = deadlineIn(written);
           setText(written);
-          setWrong(ms === null);
-          if (ms !== null) onChange(ms);
+          setProblem(read.ok ? null : read.problem);
+          if (read.ok) onChange(read.ms);
         }}
       />
-      {isWrong && (
+      {problem !== null && (
         <span id="size-deadline-problem" className="size-problem" role="alert">
-          A deadline is above 0, as 30000, 30 s or 2 min.
+          {problem}
         </span>
       )}
     </label>
@@ -46,6 +45,6 @@ export function DeadlineField({
 }
 
 function msOf(text: string): number | null {
-  const read = readDuration(text.trim(), 'ms', 'point');
-  return read.ok ? readDeadline(String(read.ms)) : null;
+  const read = deadlineIn(text);
+  return read.ok ? read.ms : null;
 }

@@ -12,7 +12,7 @@ import type { Source } from '../../worker/analyseSource.ts';
 import { DeadlinesNav } from '../chrome/DeadlinesNav.tsx';
 import { RuleChip } from '../RuleChip.tsx';
 import { useActions, usePage } from '../usePage.ts';
-import { useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { Analysed } from './Analysed.tsx';
 import { ReadState } from './ReadState.tsx';
 import { SourceFields } from './SourceFields.tsx';
@@ -21,7 +21,7 @@ import '../styles/size.css';
 
 export default function SizePage() {
   const query = usePage(({ page }) => page?.query ?? '');
-  const { setQuery, report } = useActions();
+  const { setQuery } = useActions();
   const { state, problems } = useMemo(() => readSize(query), [query]);
   const [own, setOwn] = useState<Source | null>(null);
   const { data } = state;
@@ -30,16 +30,8 @@ export default function SizePage() {
     [data, own],
   );
   const { state: analysis, cancel } = useAnalysis(source, state);
-  const told = problems.join('\n');
   useTitle('Size a deadline');
-  // What was not honoured is told of, and the address then says what is shown.
-  const tell = useEffectEvent(() => {
-    report(problems);
-    setQuery(formatSize(state));
-  });
-  useEffect(() => {
-    if (told !== '') tell();
-  }, [told]);
+  useHonoured(problems, formatSize(state));
   const change = (part: Partial<SizeState>) => setQuery(formatSize({ ...state, ...part }));
   const choose = (next: SizeState['data']) => {
     // Each has a usual deadline of its own.

@@ -2,6 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DURATION_MS_MAX } from '../../base/limits.ts';
+import { readDeadline } from '../../course/durations/sizeAddress.ts';
 import { axisOf, columnsOf, curveOf, deadlineAt, SLIDER_STEPS, stepOf } from './axis.ts';
 
 const durations = fc
@@ -39,6 +41,19 @@ describe('the axis', () => {
         },
       ),
     );
+  });
+
+  it('gives no deadline that an address would refuse, however long or short a duration is', () => {
+    const extremes = [DURATION_MS_MAX, DURATION_MS_MAX / 3, 1, 0.01, 0.000001, 0];
+    for (const last of extremes)
+      for (const name of ['log', 'linear'] as const)
+        for (const first of extremes) {
+          const axis = axisOf(Float64Array.of(first, last).sort(), name);
+          for (const step of [0, 1, 2, 500, 998, 999, SLIDER_STEPS]) {
+            const deadlineMs = deadlineAt(axis, step);
+            expect(readDeadline(String(deadlineMs))).toBe(deadlineMs);
+          }
+        }
   });
 
   it('has ticks that people know', () => {

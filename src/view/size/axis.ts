@@ -1,6 +1,7 @@
 /** The axis of durations that plots and slider share: places from 0 to 1, and back to ms. */
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { DURATION_MS_MAX } from '../../base/limits.ts';
 import { countBetween, lowerBound } from '../../course/durations/sorted.ts';
 
 export type AxisKind = 'log' | 'linear';
@@ -46,7 +47,8 @@ export function axisOf(sortedMs: Float64Array, kind: AxisKind): Axis {
 /** A deadline at a step of the slider, in few digits, so that it reads well and fits a link. */
 export function deadlineAt(axis: Axis, step: number): number {
   const ms = axis.msAt(Math.max(step, 1) / SLIDER_STEPS);
-  return Math.max(Number(ms.toPrecision(DIGITS)), 0.001);
+  // The axis ends beyond the longest duration, which may be the longest that there is.
+  return Math.min(Math.max(Number(ms.toPrecision(DIGITS)), 0.001), DURATION_MS_MAX);
 }
 
 export function stepOf(axis: Axis, ms: number): number {

@@ -7,7 +7,7 @@ import { QUESTIONS, type Question } from '../../course/quiz/questions.ts';
 import { formatQuiz, type QuizAnswers, readQuiz } from '../../course/quiz/quizAddress.ts';
 import { RuleChip } from '../RuleChip.tsx';
 import { useActions, usePage } from '../usePage.ts';
-import { useProblems, useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { VerifyNav } from './VerifyNav.tsx';
 import '../styles/verify.css';
 
@@ -16,7 +16,7 @@ export default function QuizPage() {
   const { setQuery } = useActions();
   const { answers, problems } = useMemo(() => readQuiz(query), [query]);
   useTitle('Six questions');
-  useProblems(problems);
+  useHonoured(problems, formatQuiz(answers));
   const change = (next: QuizAnswers) => setQuery(formatQuiz(next));
   return (
     <>

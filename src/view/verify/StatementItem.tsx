@@ -46,7 +46,7 @@ export function StatementItem({
       data-pointed={isPointedAt || undefined}
     >
       <h2>
-        <Mark value={value} />
+        <Mark value={value} isUntried={usesLedger === true && noSql !== null} />
         <span>{says}</span>
       </h2>
       <p className="why-rules">
@@ -82,16 +82,17 @@ function TrialRow({
   readonly noSql: string | null;
 }) {
   const { transport, revision } = where;
-  const isMeant = statement.meant.includes(where) && noSql === null;
+  const isDue = statement.meant.includes(where);
+  const isMeant = isDue && noSql === null;
   const value: Value = isMeant ? (trial?.value ?? 'waiting') : 'not-applicable';
   return (
     <li data-testid="trial" data-transport={transport} data-revision={revision} data-value={value}>
-      <Mark value={value} />
+      <Mark value={value} isUntried={isDue && noSql !== null} />
       <span className="trial-where">
         {revision} · {TRANSPORT_NAMES[transport]}
       </span>
       <span className="trial-says">
-        {isMeant ? trial && <Outcome trial={trial} /> : (noSql ?? statement.elsewhere)}
+        {isMeant ? trial && <Outcome trial={trial} /> : isDue ? noSql : statement.elsewhere}
       </span>
       <Evidence statement={statement} where={where} trial={trial} />
     </li>
@@ -130,11 +131,12 @@ function Evidence({
   );
 }
 
-function Mark({ value }: { readonly value: Value }) {
+/** What is meant here but could not be tried is told apart from what is not meant here. */
+function Mark({ value, isUntried }: { readonly value: Value; readonly isUntried: boolean }) {
   const Icon = MARKS[value];
   return (
     <span className="statement-mark" data-value={value}>
-      <Icon size={15} aria-hidden="true" /> {WORDS[value]}
+      <Icon size={15} aria-hidden="true" /> {isUntried ? 'not tried' : WORDS[value]}
     </span>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { STATEMENTS } from '../../course/statements/tryStatement.ts';
-import { readVerify } from '../../course/statements/verifyAddress.ts';
+import { formatVerify, readVerify } from '../../course/statements/verifyAddress.ts';
 import { usePage } from '../usePage.ts';
-import { useProblems, useTitle } from '../usePageHead.ts';
+import { useHonoured, useTitle } from '../usePageHead.ts';
 import { StatementItem } from './StatementItem.tsx';
 import { useTrials } from './useTrials.ts';
 import { VerifyNav } from './VerifyNav.tsx';
@@ -14,7 +14,7 @@ export default function VerifyPage() {
   const query = usePage(({ page }) => page?.query ?? '');
   const { statement, problems } = useMemo(() => readVerify(query), [query]);
   useTitle('Verify it');
-  useProblems(problems);
+  useHonoured(problems, formatVerify(statement));
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (statement === null) return;
@@ -41,8 +41,10 @@ export default function VerifyPage() {
         data-of={of}
         data-broken={broken}
       >
-        {noSql ??
-          (isDone ? `${of} trials: ${outcomeWords(broken)}` : `${done.size} of ${of} trials …`)}
+        {noSql && `${noSql} `}
+        {isDone
+          ? `${of} trials: ${outcomeWords(broken, noSql !== null)}`
+          : `${done.size} of ${of} trials …`}
       </p>
       <ol className="statements" ref={list}>
         {STATEMENTS.map((one, index) => (
@@ -59,6 +61,7 @@ export default function VerifyPage() {
   );
 }
 
-function outcomeWords(broken: number): string {
-  return broken === 0 ? 'every statement holds where it is meant.' : `${broken} broken.`;
+function outcomeWords(broken: number, isPart: boolean): string {
+  if (broken > 0) return `${broken} broken.`;
+  return isPart ? 'what could be tried holds.' : 'every statement holds where it is meant.';
 }

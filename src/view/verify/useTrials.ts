@@ -20,6 +20,7 @@ const TURN_MS = 12;
 export interface Trials {
   /** By `keyOf`; what is not there yet is still to come. */
   readonly done: ReadonlyMap<string, Trial>;
+  /** Trials that can be run here. */
   readonly of: number;
   /** Why SQLite cannot run the statements about a ledger; null: it can. */
   readonly noSql: string | null;
@@ -66,7 +67,8 @@ export function useTrials(): Trials {
       clearTimeout(timer);
     };
   }, []);
-  return { done, of: DUE.length, noSql };
+  const isDue = ({ statement }: (typeof DUE)[number]) => noSql === null || !statement.usesLedger;
+  return { done, of: DUE.filter(isDue).length, noSql };
 }
 
 function noStore(): never {
