@@ -1,12 +1,12 @@
-/** What a change is said to have added and taken away. */
+/** What is said when a lab's form is changed: each event in the words of the run that has it. */
 import { expect, it } from 'vitest';
-import { must } from '../base/assert.ts';
-import { compile } from '../engine/compile.ts';
-import { run } from '../engine/run.ts';
-import '../engine/streams/streamParts.ts';
-import { deadlinePropagation } from '../labs/deadlines/deadlinePropagation.ts';
-import { choiceWords } from '../trace/words.ts';
-import { changeWords } from './changeWords.ts';
+import { must } from '../../base/assert.ts';
+import { compile } from '../../engine/compile.ts';
+import { run } from '../../engine/run.ts';
+import '../../engine/streams/streamParts.ts';
+import { changeWords } from '../../explore/changeWords.ts';
+import { choiceWords } from '../../trace/words.ts';
+import { deadlinePropagation } from './deadlinePropagation.ts';
 
 it('names what came in the words of the run that has it', () => {
   const [asItIs, stops] = must(deadlinePropagation.forms, 'the lab has forms');
