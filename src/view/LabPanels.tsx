@@ -2,6 +2,7 @@
 
 import type { LabPanel } from '../course/lab.ts';
 import { asksFor, sectionOf } from '../course/situation.ts';
+import { OwnLogs } from './deadlines/OwnLogs.tsx';
 import { Awaited, lazyPart } from './lazyPart.tsx';
 import { useActions, usePage } from './usePage.ts';
 
@@ -9,7 +10,6 @@ const FailurePanel = lazyPart(() => import('./failures/FailurePanel.tsx'));
 const LedgerPanel = lazyPart(() => import('./ledger/LedgerPanel.tsx'));
 const StoredFile = lazyPart(() => import('./ledger/StoredFile.tsx'));
 const StreamPanels = lazyPart(() => import('./streams/StreamPanels.tsx'));
-const OwnLogs = lazyPart(() => import('./deadlines/OwnLogs.tsx'));
 
 /** Those that a lab asks for by name; what is not here stands within another panel. */
 const NAMED: Readonly<Partial<Record<LabPanel, ReturnType<typeof lazyPart>>>> = {
@@ -48,13 +48,7 @@ export function LabPanels() {
 /** A lab that is edited keeps its logs, and every other case of one's own has them. */
 export function LogsOfOwn() {
   const isOwn = usePage(({ situation }) => situation.origin.kind === 'scenario');
-  return (
-    isOwn && (
-      <Awaited>
-        <OwnLogs />
-      </Awaited>
-    )
-  );
+  return isOwn && <OwnLogs />;
 }
 
 function Named({ name }: { readonly name: LabPanel }) {

@@ -1,13 +1,18 @@
-/** The logs of a case of one's own, which shut are not worked out: it may be a long one. */
+/**
+ * The logs of a case of one's own, which shut are neither loaded nor worked out: it may be a long
+ * one, and a link to it opens sooner.
+ */
 
 import { useState } from 'react';
+import { Awaited, lazyPart } from '../lazyPart.tsx';
 import { usePage } from '../usePage.ts';
-import { Logs } from './LogsPanel.tsx';
+
+const Logs = lazyPart(async () => ({ default: (await import('./LogsPanel.tsx')).Logs }));
 
 /** As many steps as one reads line by line; the logs of a longer run are shut at first. */
 const STEPS_OPEN_MAX = 100;
 
-export default function OwnLogs() {
+export function OwnLogs() {
   const isShort = usePage((page) => page.run.steps.length <= STEPS_OPEN_MAX);
   return <Folded key={String(isShort)} isOpenAtFirst={isShort} />;
 }
@@ -23,7 +28,9 @@ function Folded({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
       <summary>Logs</summary>
       {isOpen && (
         <div className="logs">
-          <Logs />
+          <Awaited>
+            <Logs />
+          </Awaited>
         </div>
       )}
     </details>
