@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../course/openAddress.ts';
 import { FIELDS, isAllRight } from '../course/record.ts';
-import { addressOf } from '../course/situation.ts';
 import { judge, type Truth, truthOf } from '../course/worksheet.ts';
 import { frameHead } from '../engine/frame.ts';
 import { checkInvariants } from '../engine/invariants/checkInvariants.ts';
@@ -21,7 +20,7 @@ import { buildModel } from '../trace/model.ts';
 import { observe } from '../trace/observe.ts';
 import { labById } from './allLabs.ts';
 import { labs } from './labs.ts';
-import { hashOf, openLab, proveLabs, runsOf } from './proveLab.testing.ts';
+import { expectSameFromLink, hashOf, openLab, proveLabs, runsOf } from './proveLab.testing.ts';
 
 const everyRun = runsOf(labs).map(
   ([name, lab, , setting]) => [name.replace(' on ', ' '), lab, setting] as const,
@@ -65,15 +64,8 @@ describe.each(everyRun)('%s', (_, lab, setting) => {
   it('keeps an answer in its address, at every step', () => {
     for (let step = 0; step <= run.steps.length; step++) {
       const address = `${addressAt(lab.id, setting, step)}&record.state=${truth.state}`;
-      const first = openAddress(address);
-      expect(first.problems).toEqual([]);
-      const place = { kind: 'lab', lab: lab.id } as const;
-      const printed = addressOf(first.situation, first.run, place);
-      const again = openAddress(printed);
-      expect(again.problems).toEqual([]);
+      const again = expectSameFromLink(lab, address);
       expect(again.situation.answers).toEqual({ state: truth.state });
-      expect(again.situation).toEqual(first.situation);
-      expect(addressOf(again.situation, again.run, place)).toBe(printed);
     }
   });
 

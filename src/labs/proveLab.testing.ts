@@ -158,7 +158,8 @@ function expectData(lab: Lab, form: LabForm): void {
   expect(idsOf(opened.run)).toEqual(idsOf(openLab(lab, form, scenario)));
 }
 
-function expectSameFromLink(lab: Lab, address: string): void {
+/** That what an address opens prints an address which opens the same; returns what that opens. */
+export function expectSameFromLink(lab: Lab, address: string): ReturnType<typeof openAddress> {
   const first = openAddress(address);
   expect(first.problems).toEqual([]);
   const place = { kind: 'lab', lab: lab.id } as const;
@@ -168,6 +169,7 @@ function expectSameFromLink(lab: Lab, address: string): void {
   expect(again.situation).toEqual(first.situation);
   expect(again.run.steps).toEqual(first.run.steps);
   expect(addressOf(again.situation, again.run, place)).toBe(printed);
+  return again;
 }
 
 function expectPossible(run: Run): void {

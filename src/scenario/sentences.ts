@@ -54,6 +54,7 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-function clip(text: string): string {
-  return text.length > SHOWN_CHARS_MAX ? `${text.slice(0, SHOWN_CHARS_MAX)}…` : text;
+/** The text, or where it is longer its first `most` characters and a sign that there are more. */
+export function clip(text: string, most = SHOWN_CHARS_MAX): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }

@@ -6,7 +6,7 @@ import {
   DURATIONS_COLUMNS_MAX,
   DURATIONS_ROWS_MAX,
 } from '../../base/limits.ts';
-import { few, grouped } from '../../scenario/sentences.ts';
+import { clip, few, grouped } from '../../scenario/sentences.ts';
 import { cellsOf, delimiterOf } from './csvLine.ts';
 import { type Decimal, type Fault, readDuration, readNumber } from './durationText.ts';
 import { UNIT_NAMES, type Unit } from './durationUnit.ts';
@@ -221,11 +221,11 @@ function columnName(cell: string): string {
     .slice(0, 10 * most)
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return name.length > most ? `${name.slice(0, most)}…` : name;
+  return clip(name, most);
 }
 
 function quoted(cell: string): string {
-  return JSON.stringify(cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+  return JSON.stringify(clip(cell));
 }
 
 /** Numbers whose count is not known before. */
