@@ -2,7 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_ID, emptyLedger, inspectFile, migrate, SCHEMA_VERSION } from './schema.ts';
+import {
+  APPLICATION_ID,
+  emptyLedger,
+  inspectFile,
+  isCurrent,
+  migrate,
+  SCHEMA_VERSION,
+} from './schema.ts';
 import { fileOf, sql } from './sql.testing.ts';
 import { createSqliteLedger } from './sqliteLedger.ts';
 
@@ -73,6 +80,28 @@ describe('migrate', () => {
     const ledger = createSqliteLedger(sql, image);
     expect([...ledger.image().subarray(18, 20)]).toEqual([1, 1]);
     ledger.dispose();
+  });
+});
+
+describe('isCurrent', () => {
+  const madeBy = (text: string) => {
+    const db = new sql.Database(ledgerFile());
+    db.run(text);
+    const bytes = db.export();
+    db.close();
+    return bytes;
+  };
+
+  it('says of a file whether a migration would leave it as it is', () => {
+    expect(isCurrent(ledgerFile())).toBe(true);
+    expect(isCurrent(madeBy('PRAGMA user_version = 0'))).toBe(false);
+    expect(isCurrent(madeBy('PRAGMA application_id = 7'))).toBe(false);
+  });
+
+  it.each([18, 19])('says no of a file whose byte %i asks for a write-ahead log', (at) => {
+    const file = ledgerFile();
+    file[at] = 2;
+    expect(isCurrent(file)).toBe(false);
   });
 });
 

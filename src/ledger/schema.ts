@@ -70,6 +70,15 @@ export function migrate(db: Database): Migrated {
   return { ok: true, from };
 }
 
+/**
+ * Whether a file is one that `migrate` would leave as it is. Read from its header: SQLite would
+ * first have to compile what it answers with, and this is asked before anything is shown.
+ */
+export function isCurrent(bytes: Uint8Array): boolean {
+  const { application, version, isWal } = headerOf(bytes);
+  return application === APPLICATION_ID && version === SCHEMA_VERSION && !isWal;
+}
+
 /** As `migrate` for a file that is empty, of which nothing need be asked. */
 export function create(db: Database): void {
   takeSteps(db, 0);
@@ -116,8 +125,7 @@ export function inspectFile(
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC || bytes.length < HEADER_BYTES)
     return bad('not-sqlite', 'This is not an SQLite file.');
-  const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
-  const [version, application] = [header.getUint32(60), header.getUint32(68)];
+  const { version, application } = headerOf(bytes);
   if (application !== APPLICATION_ID)
     return bad('foreign', 'This is an SQLite file of another program, not a ledger of this lab.');
   if (version > SCHEMA_VERSION) return bad('newer', newerWords(version));
@@ -130,6 +138,13 @@ export function inspectFile(
   } finally {
     db.close();
   }
+}
+
+/** What the first 100 bytes of a file say: "Database File Format" of SQLite, section 1.3. */
+function headerOf(bytes: Uint8Array) {
+  const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const isWal = header.getUint8(18) !== 1 || header.getUint8(19) !== 1;
+  return { version: header.getUint32(60), application: header.getUint32(68), isWal };
 }
 
 /**

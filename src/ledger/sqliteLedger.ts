@@ -4,7 +4,7 @@ import type { Database, Statement as Prepared, SqlJsStatic, SqlValue } from 'sql
 import { assert, must } from '../base/assert.ts';
 import type { Ledger, LockLevel, Outcome, Statement, Tables } from '../engine/ledger/ledger.ts';
 import { receiptOf, recordOf, tablesOf } from '../engine/ledger/rows.ts';
-import { create, migrate } from './schema.ts';
+import { create, isCurrent, migrate } from './schema.ts';
 import { makeSideFiles, removeSideFiles } from './sideFiles.ts';
 import { SCHEMA, type SqlStatement, statementSql } from './statementSql.ts';
 import { readRows, receiptOfValues, recordOfValues } from './tableRows.ts';
@@ -45,11 +45,12 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
   const holder = new sql.Database(image);
   const { filename } = holder as Database & { readonly filename: string };
   if (image === null) create(holder);
-  else assert(migrate(holder).ok, 'an image has been inspected before it is opened');
-  makeSideFiles(holder, filename);
+  else if (!isCurrent(image))
+    assert(migrate(holder).ok, 'an image has been inspected before it is opened');
   const clients = new Map<string, Client>();
   /** Closed ones that held nothing: to open, attach and prepare anew takes longer than a call. */
   const spare: Client[] = [];
+  let hasSideFiles = false;
   /** The committed bytes while a commit is blocked by readers: then no new reader may look. */
   let beforeBlocked: Uint8Array | null = null;
 
@@ -71,11 +72,25 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     } else {
       assertInTurn(client, statement);
       if (statement.do === 'commit' && isBlocked(client)) beforeBlocked ??= holder.export();
-      outcome = execute(client, filename, statement);
+      outcome = execute(client, attach, statement);
       noteLock(client, statement, outcome);
     }
     if (![...clients.values()].some(({ lock }) => lock === 'pending')) beforeBlocked = null;
     return outcome;
+  }
+
+  /**
+   * Only when it first needs the file, as an ordinary connection then reads the schema: it may
+   * open, and begin, while a commit is pending, and is refused when it wants to read.
+   */
+  function attach(client: Client): void {
+    if (client.isAttached) return;
+    if (!hasSideFiles) makeSideFiles(holder, filename);
+    hasSideFiles = true;
+    client.db.run(`ATTACH '${filename}' AS ${SCHEMA}`);
+    // The journal need not outlive the memory that the file itself is in.
+    client.db.run(`PRAGMA ${SCHEMA}.journal_mode = MEMORY`);
+    client.isAttached = true;
   }
 
   function isBlocked(client: Client): boolean {
@@ -107,7 +122,7 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
       for (const { db } of [...clients.values(), ...spare]) db.close();
       clients.clear();
       holder.close();
-      removeSideFiles(holder, filename);
+      if (hasSideFiles) removeSideFiles(holder, filename);
     },
   };
 }
@@ -137,10 +152,14 @@ function assertInTurn(client: Client, statement: Statement): void {
   if (isEnd(statement)) assert(client.inTransaction, `${name} ends no transaction`);
 }
 
-function execute(client: Client, filename: string, statement: SqlStatement): Outcome {
+function execute(
+  client: Client,
+  attach: (client: Client) => void,
+  statement: SqlStatement,
+): Outcome {
   try {
     const needsFile = !('mode' in statement && statement.mode === 'deferred') && !isEnd(statement);
-    if (needsFile) attach(client, filename);
+    if (needsFile) attach(client);
     return outcomeOf(statement, valuesOf(client, ...statementSql(statement)));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -149,18 +168,6 @@ function execute(client: Client, filename: string, statement: SqlStatement): Out
       return { ok: false, error: 'unique' };
     throw error;
   }
-}
-
-/**
- * Only when it first needs the file, as an ordinary connection then reads the schema: it may open,
- * and begin, while a commit is pending, and is refused when it wants to read.
- */
-function attach(client: Client, filename: string): void {
-  if (client.isAttached) return;
-  client.db.run(`ATTACH '${filename}' AS ${SCHEMA}`);
-  // The journal need not outlive the memory that the file itself is in.
-  client.db.run(`PRAGMA ${SCHEMA}.journal_mode = MEMORY`);
-  client.isAttached = true;
 }
 
 /** The first row, if any. A statement is always reset: until then it would hold its lock. */
