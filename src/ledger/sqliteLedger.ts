@@ -30,6 +30,14 @@ interface Client {
   lock: LockLevel | null;
 }
 
+interface LedgerFile {
+  /** The connection that keeps it in memory. */
+  readonly holder: Database;
+  readonly name: string;
+  /** They are made with the first client: to show the tables they are not needed. */
+  hasSideFiles: boolean;
+}
+
 const done: Outcome = { ok: true };
 
 /**
@@ -42,15 +50,11 @@ const done: Outcome = { ok: true };
  * itself until its commit, so that the file never holds what is not committed.
  */
 export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): SqliteLedger {
-  const holder = new sql.Database(image);
-  const { filename } = holder as Database & { readonly filename: string };
-  if (image === null) create(holder);
-  else if (!isCurrent(image))
-    assert(migrate(holder).ok, 'an image has been inspected before it is opened');
+  const file = openFile(sql, image);
+  const { holder } = file;
   const clients = new Map<string, Client>();
   /** Closed ones that held nothing: to open, attach and prepare anew takes longer than a call. */
   const spare: Client[] = [];
-  let hasSideFiles = false;
   /** The committed bytes while a commit is blocked by readers: then no new reader may look. */
   let beforeBlocked: Uint8Array | null = null;
 
@@ -72,25 +76,11 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
     } else {
       assertInTurn(client, statement);
       if (statement.do === 'commit' && isBlocked(client)) beforeBlocked ??= holder.export();
-      outcome = execute(client, attach, statement);
+      outcome = execute(client, file, statement);
       noteLock(client, statement, outcome);
     }
     if (![...clients.values()].some(({ lock }) => lock === 'pending')) beforeBlocked = null;
     return outcome;
-  }
-
-  /**
-   * Only when it first needs the file, as an ordinary connection then reads the schema: it may
-   * open, and begin, while a commit is pending, and is refused when it wants to read.
-   */
-  function attach(client: Client): void {
-    if (client.isAttached) return;
-    if (!hasSideFiles) makeSideFiles(holder, filename);
-    hasSideFiles = true;
-    client.db.run(`ATTACH '${filename}' AS ${SCHEMA}`);
-    // The journal need not outlive the memory that the file itself is in.
-    client.db.run(`PRAGMA ${SCHEMA}.journal_mode = MEMORY`);
-    client.isAttached = true;
   }
 
   function isBlocked(client: Client): boolean {
@@ -122,7 +112,7 @@ export function createSqliteLedger(sql: SqlJsStatic, image: Uint8Array | null): 
       for (const { db } of [...clients.values(), ...spare]) db.close();
       clients.clear();
       holder.close();
-      if (hasSideFiles) removeSideFiles(holder, filename);
+      if (file.hasSideFiles) removeSideFiles(holder, file.name);
     },
   };
 }
@@ -136,6 +126,15 @@ function tablesIn(sql: SqlJsStatic, image: Uint8Array): Tables {
 
 const isEnd = ({ do: act }: Statement) => act === 'commit' || act === 'rollback';
 const isWriter = ({ lock }: Client) => lock === 'reserved' || lock === 'pending';
+
+function openFile(sql: SqlJsStatic, image: Uint8Array | null): LedgerFile {
+  const holder = new sql.Database(image);
+  const { filename } = holder as Database & { readonly filename: string };
+  if (image === null) create(holder);
+  else if (!isCurrent(image))
+    assert(migrate(holder).ok, 'an image has been inspected before it is opened');
+  return { holder, name: filename, hasSideFiles: false };
+}
 
 function openClient(sql: SqlJsStatic): Client {
   const db = new sql.Database();
@@ -152,14 +151,10 @@ function assertInTurn(client: Client, statement: Statement): void {
   if (isEnd(statement)) assert(client.inTransaction, `${name} ends no transaction`);
 }
 
-function execute(
-  client: Client,
-  attach: (client: Client) => void,
-  statement: SqlStatement,
-): Outcome {
+function execute(client: Client, file: LedgerFile, statement: SqlStatement): Outcome {
   try {
     const needsFile = !('mode' in statement && statement.mode === 'deferred') && !isEnd(statement);
-    if (needsFile) attach(client);
+    if (needsFile) attach(client, file);
     return outcomeOf(statement, valuesOf(client, ...statementSql(statement)));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -168,6 +163,20 @@ function execute(
       return { ok: false, error: 'unique' };
     throw error;
   }
+}
+
+/**
+ * Only when it first needs the file, as an ordinary connection then reads the schema: it may open,
+ * and begin, while a commit is pending, and is refused when it wants to read.
+ */
+function attach(client: Client, file: LedgerFile): void {
+  if (client.isAttached) return;
+  if (!file.hasSideFiles) makeSideFiles(file.holder, file.name);
+  file.hasSideFiles = true;
+  client.db.run(`ATTACH '${file.name}' AS ${SCHEMA}`);
+  // The journal need not outlive the memory that the file itself is in.
+  client.db.run(`PRAGMA ${SCHEMA}.journal_mode = MEMORY`);
+  client.isAttached = true;
 }
 
 /** The first row, if any. A statement is always reset: until then it would hold its lock. */
