@@ -60,6 +60,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
+            // All that a link to a scenario waits for comes in one file.
+            { name: 'door', test: /src\/scenario\/(door|link|parseScenario)\.ts$/ },
             // The legend shows the marks of the diagram, which is there before it.
             { name: 'diagram', test: /view\/timeline\/(Diagram|MarkShape)\.tsx$/ },
           ],
@@ -76,10 +78,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: [
       'src/base/propertySeed.testing.ts',
-      'src/engine/ledgerHandlers.ts',
-      'src/trace/whyLedger.ts',
-      'src/engine/streams/streamParts.ts',
-      'src/trace/streams/streamSentences.ts',
+      'src/trace/allOfLedger.ts',
+      'src/trace/streams/allOfStreams.ts',
     ],
   },
 });

@@ -38,6 +38,10 @@ async function page() {
     moves: () => import('../explore/moves.ts'),
     imageTables: async (bytes: Uint8Array) =>
       (await import('../ledger/imageTables.ts')).imageTables(bytes),
+    parts: {
+      ledger: () => import('../trace/allOfLedger.ts'),
+      streams: () => import('../trace/streams/allOfStreams.ts'),
+    },
     labs: {
       ledger: async () => (await import('../labs/ledger/ledgerLabs.ts')).ledgerLabs,
       deadlines: async () => (await import('../labs/deadlines/deadlineLabs.ts')).deadlineLabs,

@@ -4,8 +4,10 @@ import { type Lab, type LaterSection, sectionOfId } from '../course/lab.ts';
 import { type Opened, openWith } from '../course/opening.ts';
 import type { Field, Judgement } from '../course/record.ts';
 import { type Origin, sectionOf } from '../course/situation.ts';
+import { usesLedger } from '../engine/compileHandler.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
 import type { Run } from '../engine/run.ts';
+import { usesStreams } from '../engine/streamsPort.ts';
 import type { Move, MoveWish } from '../explore/moves.ts';
 import { labs } from '../labs/labs.ts';
 import { type AddressParts, parseAddress, type RecordAnswers } from '../scenario/address.ts';
@@ -34,6 +36,8 @@ export interface Door {
 export interface Loaders {
   /** The door for scenarios from outside. */
   readonly door: () => Promise<Door>;
+  /** Parts of the engine that not every scenario needs, with their sentences. */
+  readonly parts: Readonly<Record<'ledger' | 'streams', () => Promise<unknown>>>;
   /** The labs of each section but the first, with the parts of the engine that they need. */
   readonly labs: Readonly<Record<LaterSection, () => Promise<readonly Lab[]>>>;
   /** What judges a record; nothing is judged before somebody asks. */
@@ -62,16 +66,13 @@ export const NOT_LOADED = 'The part of the page that reads scenarios could not b
 /** Opens an address; only one that holds a scenario has to wait for the door. */
 export async function openHash(hash: string, load: Loaders, shown?: string): Promise<Opening> {
   const { place } = parseAddress(hash);
-  const holdsScenario = place.kind === 'scenario';
+  const door = place.kind === 'scenario' ? await load.door().catch(() => null) : null;
+  const read = place.kind === 'scenario' ? await readCode(place.code, door, load) : refuse();
   const isElsewhere = place.kind === 'lab' && !labs.some(({ id }) => id === place.lab);
-  const [door, more] = await Promise.all([
-    holdsScenario ? load.door().catch(() => null) : null,
-    holdsScenario ? loadParts(load) : isElsewhere ? loadLabs(load, sectionOfId(place.lab)) : [],
-  ]);
-  const decode = door && more ? door.decodeScenario : refuse;
-  const opened = openWith(hash, decode, [...labs, ...(more ?? [])], shown);
+  const more = isElsewhere ? await loadLabs(load, sectionOfId(place.lab)) : [];
+  const opened = openWith(hash, () => read, [...labs, ...(more ?? [])], shown);
   // Whether there is such a lab nobody can say then.
-  const problems = more || holdsScenario ? opened.problems : [LABS_NOT_LOADED];
+  const problems = more ? opened.problems : [LABS_NOT_LOADED];
   const { origin } = opened.situation;
   const section = sectionOf(origin);
   const siblings = [...labs, ...(more ?? [])].filter((lab) => lab.section === section);
@@ -84,10 +85,24 @@ async function loadLabs(load: Loaders, section: LaterSection): Promise<readonly 
   return load.labs[section]().catch(() => null);
 }
 
-/** Every part of the engine, which a scenario of one’s own may need; null where one is missing. */
-export async function loadParts(load: Loaders): Promise<readonly Lab[] | null> {
-  const sections = await Promise.all([loadLabs(load, 'ledger'), loadLabs(load, 'streams')]);
-  return sections.includes(null) ? null : sections.flatMap((some) => some ?? []);
+/** The scenario in a link, with the parts of the engine that it needs. */
+async function readCode(code: string, door: Door | null, load: Loaders): Promise<ScenarioOutcome> {
+  const outcome = door ? door.decodeScenario(code) : refuse();
+  return (await loadParts(load, outcome)) ? outcome : refuse();
+}
+
+/** Loads the parts of the engine that a scenario needs, if it is one; false: one is missing. */
+export async function loadParts(load: Loaders, outcome: ScenarioOutcome): Promise<boolean> {
+  if (!outcome.ok) return true;
+  const { scenario } = outcome;
+  const needed = [
+    usesLedger(scenario) && load.parts.ledger(),
+    usesStreams(scenario) && load.parts.streams(),
+  ];
+  return Promise.all(needed).then(
+    () => true,
+    () => false,
+  );
 }
 
 function refuse(): ScenarioOutcome {

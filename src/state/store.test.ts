@@ -1,35 +1,23 @@
 /** The page's store: its actions, and what they need from the door for scenarios. */
 
 import { describe, expect, it } from 'vitest';
-import { judge, truthOf } from '../course/worksheet.ts';
-import * as moves from '../explore/moves.ts';
+import { truthOf } from '../course/worksheet.ts';
 import { labs } from '../labs/labs.ts';
-import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
-import { decodeScenario, encodeScenario } from '../scenario/link.ts';
-import { parseScenarioText } from '../scenario/parseScenario.ts';
+import { ledgerNewId } from '../labs/ledger/ledgerNewId.ts';
+import { proxyIdleCut } from '../labs/streams/proxyIdleCut.ts';
+import { encodeScenario } from '../scenario/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { type Door, type Loaders, NOT_LOADED, openHash } from './door.ts';
+import { type Loaders, NOT_LOADED, openHash } from './door.ts';
 import { addressIn } from './labState.ts';
+import { through } from './loaders.testing.ts';
 import { createPageStore } from './store.ts';
 
 const [A, B] = labs.map((lab) => lab.scenario) as [Scenario, Scenario];
-const door: Door = { decodeScenario, encodeScenario, parseScenarioText };
+const items = { tools: ['search'] };
 const offline = async () => {
   throw new Error('offline');
 };
-const more = {
-  labs: {
-    ledger: async () => ledgerLabs,
-    streams: async () => [],
-    deadlines: async () => [],
-    failures: async () => [],
-  },
-  imageTables: async () => null,
-  moves: async () => moves,
-  judging: async () => ({ judge }),
-};
-const through: Loaders = { door: async () => door, ...more };
-const shut: Loaders = { door: offline, ...more };
+const shut: Loaders = { ...through, door: offline };
 
 async function pageAt(hash: string, load = through) {
   const store = createPageStore(await openHash(hash, load), {}, load);
@@ -109,6 +97,36 @@ describe('opening', () => {
     const without = await pageAt(`#/s/${codeOf(B)}?step=1`, shut);
     expect(without.get().problems).toEqual([NOT_LOADED, 'Ordering A is shown instead.']);
     expect(without.get().place).toEqual({ kind: 'lab', lab: 'cancel-first' });
+  });
+
+  it.each([
+    ['plain', B, []],
+    ['with a mutation', ledgerNewId.scenario, ['ledger']],
+    ['with a stream that is cut', proxyIdleCut.scenario, ['streams']],
+    ['with both', { ...ledgerNewId.scenario, items }, ['ledger', 'streams']],
+  ])('%s loads only the parts that it needs, however it comes', async (_, scenario, needed) => {
+    const loaded: string[] = [];
+    const parts = {
+      ledger: async () => loaded.push('ledger'),
+      streams: async () => loaded.push('streams'),
+    };
+    const page = await pageAt(`#/s/${codeOf(scenario)}`, { ...through, parts });
+    expect(page.get().problems).toEqual([]);
+    expect(loaded.splice(0)).toEqual(needed);
+    await page.openText(JSON.stringify(scenario), 'mine.json');
+    expect(loaded.splice(0)).toEqual(needed);
+    await page.edit(scenario);
+    expect(loaded).toEqual(needed);
+  });
+
+  it('is not opened in part: without a part that it needs, what was open stays', async () => {
+    const parts = { ledger: offline, streams: offline };
+    const code = codeOf(ledgerNewId.scenario);
+    const page = await pageAt(`#/s/${code}`, { ...through, parts });
+    expect(page.get().problems).toEqual([NOT_LOADED, 'Ordering A is shown instead.']);
+    await page.edit(ledgerNewId.scenario);
+    expect(page.get().problems).toEqual([NOT_LOADED]);
+    expect(page.get().place).toEqual({ kind: 'lab', lab: 'cancel-first' });
   });
 
   it('of what is asked for last has the last word', async () => {

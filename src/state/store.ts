@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { LedgerImage } from '../course/situation.ts';
 import type { MoveWish } from '../explore/moves.ts';
 import type { RecordAnswers } from '../scenario/address.ts';
+import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import {
   type Door,
@@ -74,12 +75,17 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
     const wait = waiting((by) => set({ awaited: get().awaited + by }));
     const moves = once(load.moves);
     let opens = 0;
-    const throughDoor = async (use: (door: Door) => void) => {
+    /** Reads a scenario, and uses it once the parts of the engine that it needs are there. */
+    const throughDoor = async (
+      read: (door: Door) => ScenarioOutcome,
+      use: (door: Door, outcome: ScenarioOutcome) => void,
+    ) => {
       const turn = ++opens;
-      // Its scenarios may need parts of the engine that were not needed so far.
-      const [door, parts] = await Promise.all([load.door().catch(() => null), loadParts(load)]);
+      const door = await load.door().catch(() => null);
+      const outcome = door && read(door);
+      const isWhole = outcome !== null && (await loadParts(load, outcome));
       if (turn !== opens) return;
-      if (door && parts) use(door);
+      if (door && isWhole) use(door, outcome);
       else set({ problems: [NOT_LOADED] });
     };
     const actions: Actions = {
@@ -107,12 +113,16 @@ export function createPageStore(opening: Opening, records: lab.LabState['records
         change((state) => lab.takeImage(state, origin, image));
       },
       ...recordActions(load.judging, opening, get, change),
-      openText: (text, name) => throughDoor((door) => change(openedFile(door, text, name))),
+      openText: (text, name) =>
+        throughDoor(
+          (door) => door.parseScenarioText(text),
+          (door, outcome) => change(openedFile(door, outcome, name)),
+        ),
       edit: (scenario) =>
-        throughDoor((door) => {
-          const to = scenarioPlace(door, scenario);
-          change((state) => lab.edit(state, scenario, to));
-        }),
+        throughDoor(
+          () => ({ ok: true, scenario, notices: [] }),
+          (door) => change(edited(door, scenario)),
+        ),
       setHerd: (herd) => set({ situation: { ...get().situation, herd } }),
       setQuery: (query) => change((state) => withQuery(state, query)),
       report: (problems) => set({ problems }),
@@ -167,9 +177,14 @@ function recordActions(
   };
 }
 
+/** The scenario that is open, as somebody has changed it. */
+function edited(door: Door, scenario: Scenario) {
+  const to = scenarioPlace(door, scenario);
+  return (state: lab.LabState): lab.LabState => lab.edit(state, scenario, to);
+}
+
 /** A scenario file takes the place of what is open; a bad one is reported, and changes nothing. */
-function openedFile(door: Door, text: string, name: string) {
-  const outcome = door.parseScenarioText(text);
+function openedFile(door: Door, outcome: ScenarioOutcome, name: string) {
   return (state: lab.LabState): lab.LabState => {
     if (!outcome.ok) {
       return { ...state, problems: [`${name} could not be opened.`, ...outcome.problems] };

@@ -1,14 +1,11 @@
 /** A run that starts from the file that the browser keeps, and where that file does not go. */
 
 import { expect, it } from 'vitest';
-import { judge, truthOf } from '../course/worksheet.ts';
+import { truthOf } from '../course/worksheet.ts';
 import type { Tables } from '../engine/ledger/ledger.ts';
-import * as moves from '../explore/moves.ts';
-import { ledgerLabs } from '../labs/ledger/ledgerLabs.ts';
-import { decodeScenario, encodeScenario } from '../scenario/link.ts';
-import { parseScenarioText } from '../scenario/parseScenario.ts';
 import { ledgerAt } from '../trace/ledgerFacts.ts';
 import { type Loaders, openHash } from './door.ts';
+import { through } from './loaders.testing.ts';
 import { createPageStore } from './store.ts';
 
 const BYTES = new Uint8Array([1]);
@@ -21,18 +18,7 @@ async function firstTables(): Promise<Tables> {
 }
 
 async function pageAt(hash: string, tables: Tables | null) {
-  const load: Loaders = {
-    door: async () => ({ decodeScenario, encodeScenario, parseScenarioText }),
-    moves: async () => moves,
-    judging: async () => ({ judge }),
-    labs: {
-      ledger: async () => ledgerLabs,
-      streams: async () => [],
-      deadlines: async () => [],
-      failures: async () => [],
-    },
-    imageTables: async () => tables,
-  };
+  const load: Loaders = { ...through, imageTables: async () => tables };
   const store = createPageStore(await openHash(hash, load), {}, load);
   return { get: store.getState, ...store.getState().actions };
 }

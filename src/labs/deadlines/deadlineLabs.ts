@@ -1,10 +1,8 @@
 /** The labs of deadlines in the order of their list. */
 
 import type { Lab } from '../../course/lab.ts';
-import '../../engine/ledgerHandlers.ts';
-import '../../engine/streams/streamParts.ts';
-import '../../trace/streams/streamSentences.ts';
-import '../../trace/whyLedger.ts';
+import '../../trace/streams/allOfStreams.ts';
+import '../../trace/allOfLedger.ts';
 import { balancerCut } from './balancerCut.ts';
 import { cancelIgnored } from './cancelIgnored.ts';
 import { cancelLost } from './cancelLost.ts';

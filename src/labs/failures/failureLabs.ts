@@ -1,10 +1,8 @@
 /** The labs of failures in the order of their numbers. */
 
 import type { FailureLab } from '../../course/failure.ts';
-import '../../engine/ledgerHandlers.ts';
-import '../../engine/streams/streamParts.ts';
-import '../../trace/streams/streamSentences.ts';
-import '../../trace/whyLedger.ts';
+import '../../trace/streams/allOfStreams.ts';
+import '../../trace/allOfLedger.ts';
 import { ackIsEnd } from './ackIsEnd.ts';
 import { answerAfterCancel } from './answerAfterCancel.ts';
 import { answersCancels } from './answersCancels.ts';

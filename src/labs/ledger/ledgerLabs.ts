@@ -1,8 +1,7 @@
 /** The labs of the ledger in the order of its list. */
 
 import type { Lab } from '../../course/lab.ts';
-import '../../engine/ledgerHandlers.ts';
-import '../../trace/whyLedger.ts';
+import '../../trace/allOfLedger.ts';
 import { ledgerAlias } from './ledgerAlias.ts';
 import { ledgerCrash } from './ledgerCrash.ts';
 import { ledgerDeferred } from './ledgerDeferred.ts';

@@ -1,10 +1,8 @@
 /** The labs of streams in the order of their list, group by group. */
 
 import type { Lab } from '../../course/lab.ts';
-import '../../engine/ledgerHandlers.ts';
-import '../../engine/streams/streamParts.ts';
-import '../../trace/streams/streamSentences.ts';
-import '../../trace/whyLedger.ts';
+import '../../trace/streams/allOfStreams.ts';
+import '../../trace/allOfLedger.ts';
 import { bufferLabs } from './bufferLabs.ts';
 import { keepalive } from './keepalive.ts';
 import { lost202 } from './lost202.ts';

@@ -3,29 +3,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../course/worksheet.ts';
-import * as moves from '../../explore/moves.ts';
-import { ledgerLabs } from '../../labs/ledger/ledgerLabs.ts';
 import { openHash } from '../../state/door.ts';
+import { through } from '../../state/loaders.testing.ts';
 import { createPageStore } from '../../state/store.ts';
 import { PageContext } from '../usePage.ts';
 import RetryMatrix from './RetryMatrix.tsx';
 
 async function markup(): Promise<string> {
-  const unused = () => Promise.reject(new Error('not needed'));
-  const load = {
-    door: unused,
-    imageTables: unused,
-    moves: async () => moves,
-    judging: async () => ({ judge }),
-    labs: {
-      ledger: async () => ledgerLabs,
-      streams: async () => [],
-      deadlines: async () => [],
-      failures: async () => [],
-    },
-  };
-  const store = createPageStore(await openHash('#/labs/retry-matrix', load), {}, load);
+  const store = createPageStore(await openHash('#/labs/retry-matrix', through), {}, through);
   return renderToStaticMarkup(
     createElement(PageContext, { value: store }, createElement(RetryMatrix)),
   );

@@ -1,11 +1,10 @@
 /** Which rows of a tall element are near the window, whatever it is that scrolls. */
 
 import { type RefObject, useEffect, useState } from 'react';
-import { rowsNear } from './rowsNear.ts';
+import { sameFields } from '../../base/sameFields.ts';
+import { type RowRange, rowsNear } from './rowsNear.ts';
 
-export interface VisibleRows {
-  readonly from: number;
-  readonly to: number;
+export interface VisibleRows extends RowRange {
   readonly width: number;
 }
 
@@ -24,11 +23,11 @@ export function useVisibleRows(
       const clip = element.closest('[data-scroller]')?.getBoundingClientRect() ?? box;
       const top = Math.max(0, clip.top);
       const seen = Math.max(0, Math.min(window.innerHeight, clip.bottom) - top);
-      const { from, to } = rowsNear(box.top - top, seen, rowHeight, count);
       const width = Math.round(box.width);
-      setRows((old) =>
-        old.from === from && old.to === to && old.width === width ? old : { from, to, width },
-      );
+      setRows((old) => {
+        const { from, to } = rowsNear(box.top - top, seen, rowHeight, count, old);
+        return sameFields(old, { from, to, width }) ? old : { from, to, width };
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);
