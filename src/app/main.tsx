@@ -16,6 +16,7 @@ import '../view/styles/chrome.css';
 import '../view/styles/layout.css';
 import '../view/styles/timeline.css';
 import '../view/styles/panels.css';
+import '../view/styles/forcedColors.css';
 import { keepAddress } from './addressBar.ts';
 import { keepRecords, savedRecords } from './records.ts';
 
