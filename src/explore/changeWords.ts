@@ -3,7 +3,7 @@
 import type { Run, Step } from '../engine/run.ts';
 import { choiceWords } from '../trace/words.ts';
 
-/** Events named at most; of more only the number is said. */
+/** Kinds of events named at most; of more only the number is said. */
 const NAMED_MAX = 3;
 
 export function changeWords(before: Run, after: Run): string {
@@ -12,7 +12,7 @@ export function changeWords(before: Run, after: Run): string {
     const there = new Set(other.steps.map(lasting));
     return run.steps
       .filter((step) => !there.has(lasting(step)))
-      .map((step) => `“${choiceWords(step.choice, run.plan)}”`);
+      .map((step) => choiceWords(step.choice, run.plan));
   };
   return [
     sentence('No longer happens', only(before, after)),
@@ -30,16 +30,23 @@ export function lasting({ choice }: Pick<Step, 'choice'>): string {
 
 function sentence(what: string, words: readonly string[]): string {
   if (words.length === 0) return '';
-  const more = words.length - NAMED_MAX;
-  const named = words.slice(0, NAMED_MAX).join(', ');
-  return more > 0 ? `${what}: ${named} and ${more} more.` : `${what}: ${named}.`;
+  const named = namesOf(words);
+  const more = named.length - NAMED_MAX;
+  const first = named.slice(0, NAMED_MAX).join(', ');
+  return more > 0 ? `${what}: ${first} and ${more} more.` : `${what}: ${first}.`;
+}
+
+/** Each once, with the number of events that are told in the same words. */
+function namesOf(words: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const one of words) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].map(([one, count]) => (count > 1 ? `“${one}” (${count} times)` : `“${one}”`));
 }
 
 /** The same, with the events that come after one they came before: for a change of the scenario. */
 export function toggleWords(before: Run, after: Run): string {
   const moved = overtaken(before, after).map((step) => choiceWords(step.choice, after.plan));
-  const named = moved.map((words) => `“${words}”`).join(', ');
-  const had = moved.length > 0 ? `Had to move: ${named}.` : '';
+  const had = moved.length > 0 ? `Had to move: ${namesOf(moved).join(', ')}.` : '';
   return [changeWords(before, after), had].filter(Boolean).join(' ');
 }
 
