@@ -65,7 +65,7 @@ export const needsHead = failureLab(
         pull(
           'modelcontextprotocol/rust-sdk',
           1194,
-          'Since then the POST is let go of in any state, and the server sees that.',
+          'A change that lets go of the POST in any state, so that the server sees it.',
         ),
       ],
     },

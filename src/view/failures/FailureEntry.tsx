@@ -55,20 +55,20 @@ export function FailureEntry({
         </p>
       </div>
       <div className="failures-cell">
-        <span className="failures-label">What it breaks</span>
-        {broken.length > 0 ? (
-          <>
-            {broken.map(({ invariant }) => (
+        <div>
+          <span className="failures-label">What it breaks</span>
+          {broken.length > 0 ? (
+            broken.map(({ invariant }) => (
               <p key={invariant}>
                 {invariant}: {INVARIANT_SENTENCES[invariant]}
               </p>
-            ))}
-            {/* Whoever wants to find the order should not read the step before. */}
-            <WhereItBreaks key={at.revision} lab={lab} revision={at.revision} />
-          </>
-        ) : (
-          <p>No rule of the protocol: the harm is in the numbers.</p>
-        )}
+            ))
+          ) : (
+            <p>No rule of the protocol: the harm is in the numbers.</p>
+          )}
+        </div>
+        {/* Whoever wants to find the order should not read the step before. */}
+        {broken.length > 0 && <WhereItBreaks key={at.revision} lab={lab} revision={at.revision} />}
       </div>
     </li>
   );

@@ -1,10 +1,11 @@
 /** The step at which a failure shows, for whoever asks: its order is run only then. */
 
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { nudged } from '../../course/exposing.ts';
 import { BROKEN, type FailureLab } from '../../course/failure.ts';
 import { addressOf, labOrigin, runOf, startOf } from '../../course/situation.ts';
 import type { Revision } from '../../protocol/revision.ts';
+import { list } from '../../scenario/sentences.ts';
 import { buildModel } from '../../trace/model.ts';
 import { RuleChip } from '../RuleChip.tsx';
 
@@ -25,16 +26,31 @@ export function WhereItBreaks({ lab, revision }: Proven) {
 
 function Proof({ lab, revision }: Proven) {
   const { model, broken, exposed } = useMemo(() => proofOf(lab, revision), [lab, revision]);
+  const steps = distinct(broken.map(({ step }) => step));
   return (
     <>
-      {broken.map(({ invariant, rule, step, request }) => (
-        <p key={`${invariant} ${rule} ${step} ${request}`}>
-          Step {step + 1}, “{model.rows[step]?.text}”, breaks {invariant}. <RuleChip id={rule} />
-        </p>
-      ))}
+      {steps.map((step) => {
+        const here = broken.filter((one) => one.step === step);
+        return (
+          <p key={step}>
+            Step {step + 1}, “{model.rows[step]?.text}”, breaks{' '}
+            {list(distinct(here.map(({ invariant }) => invariant)), 'and')}.
+            {distinct(here.map(({ rule }) => rule)).map((rule) => (
+              <Fragment key={rule}>
+                {' '}
+                <RuleChip id={rule} />
+              </Fragment>
+            ))}
+          </p>
+        );
+      })}
       {lab.failure.always === undefined && <a href={exposed}>Open this order</a>}
     </>
   );
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
 }
 
 /**
