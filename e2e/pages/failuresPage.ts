@@ -43,8 +43,16 @@ export class FailuresPage {
     await this.panel(id).waitFor();
   }
 
-  /** Opens the order that exposes it, as its entry shows. */
+  /** Asks at which step a failure shows, and answers what is said then. */
+  async askWhere(id: string): Promise<Locator> {
+    const where = this.entry(id).locator('details');
+    await where.getByText('Where it breaks').click();
+    return where;
+  }
+
+  /** Opens the order that exposes it, as its entry shows to whoever asks. */
   async openExposed(id: string): Promise<void> {
+    await this.askWhere(id);
     await this.entry(id).getByRole('link', { name: 'Open this order' }).click();
     await this.panel(id).waitFor();
   }

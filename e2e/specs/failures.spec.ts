@@ -87,6 +87,11 @@ test('all are listed with what they break, and the list is narrowed by a link', 
     await expect(entry).toHaveAttribute('data-whose', failure.whose);
     for (const { invariant } of failure.breaks) await expect(entry).toContainText(invariant);
   }
+  // The step is kept for whoever has looked for it, or does not want to.
+  await expect(failures.list).not.toContainText('Step ');
+  await expect(page.getByRole('link', { name: 'Open this order' })).toHaveCount(0);
+  const where = await failures.askWhere('fail-sliding-maximum');
+  await expect(where).toContainText(/Step \d+, “.*”, breaks INV-19\./);
   await failures.choose('Whose fault', 'server');
   await failures.choose('Revision', '2025-11-25');
   await expect(failures.entry('fail-posted-cancel')).toHaveCount(0);

@@ -200,9 +200,9 @@ test('without SQLite the tables are the simulation’s own, and the page says so
 
 test('a switch that does not exist is named', async ({ lab }) => {
   await lab.openLink('#/labs/ledger-key?form=other');
-  expect(await lab.alerts()).toEqual(['form “other” is not known; use safe or unsafe.']);
+  expect(await lab.alerts()).toEqual(['form "other" is not known; use safe or unsafe.']);
   await lab.openLink('#/labs/cancel-first?form=safe');
-  expect(await lab.alerts()).toEqual(['form “safe” is not known; this lab has no switch.']);
+  expect(await lab.alerts()).toEqual(['form "safe" is not known; this lab has no switch.']);
 });
 
 test('SQLite follows a long run in pieces, and needs not be waited for', async ({ lab, page }) => {

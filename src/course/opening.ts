@@ -4,6 +4,7 @@ import type { Run } from '../engine/run.ts';
 import { labs } from '../labs/labs.ts';
 import { type Address, parseAddress } from '../scenario/address.ts';
 import type { ScenarioOutcome } from '../scenario/parseScenario.ts';
+import { list, show } from '../scenario/sentences.ts';
 import type { Lab } from './lab.ts';
 import { answersTo } from './record.ts';
 import {
@@ -94,8 +95,8 @@ function herdOf(origin: Origin, asked: string | undefined, problems: string[]) {
 function formed(lab: Lab, form: string | undefined, problems: string[]): Origin {
   const names = (lab.forms ?? []).map(({ id }) => id);
   if (form !== undefined && !names.includes(form)) {
-    const instead = names.length > 0 ? `use ${names.join(' or ')}` : 'this lab has no switch';
-    problems.push(`form “${form}” is not known; ${instead}.`);
+    const instead = names.length > 0 ? `use ${list(names)}` : 'this lab has no switch';
+    problems.push(`form ${show(form)} is not known; ${instead}.`);
   }
   return labOrigin(lab, form);
 }
@@ -116,6 +117,7 @@ function originOf(
     problems.push(`There is no lab “${place.lab}”; this is ${shown}.`);
   } else if (place.kind === 'scenario') {
     const decoded = decode(place.code);
+    if (address.form !== undefined) problems.push('form is a switch of a lab, and this is none.');
     if (decoded.ok) return { kind: 'scenario', scenario: decoded.scenario };
     problems.push(...decoded.problems, instead);
   } else if (place.kind === 'unknown') {

@@ -211,6 +211,33 @@ describe('a problem', () => {
     expect(situation.answers).toEqual(answers);
   });
 
+  it.each(['other', '__proto__', 'constructor', 'SAFE', '%00', 'x'.repeat(99)])(
+    'is a position of a switch that is none, and the ones there are are named: %s',
+    (form) => {
+      const open = (lab: string) =>
+        openWith(`#/labs/${lab}?form=${form}`, () => ({ ok: false, problems: [] }), [
+          ...labs,
+          ...ledgerLabs,
+        ]);
+      const { situation, problems } = open('ledger-new-id');
+      expect(problems).toEqual([
+        expect.stringMatching(/^form ".{1,80}" is not known; use no-key or key\.$/),
+      ]);
+      const lab = ledgerLabs.find(({ id }) => id === 'ledger-new-id') ?? A;
+      expect(situation.origin).toEqual(labOrigin(lab));
+      expect(open('cancel-first').problems).toEqual([
+        expect.stringMatching(/ is not known; this lab has no switch\.$/),
+      ]);
+    },
+  );
+
+  it('is a position of a switch for a scenario, which has none', () => {
+    const encoded = encodeScenario(A.scenario);
+    const { situation, problems } = openAddress(`#/s/${encoded.ok && encoded.code}?form=safe`);
+    expect(problems).toEqual(['form is a switch of a lab, and this is none.']);
+    expect(situation.origin.kind).toBe('scenario');
+  });
+
   it('keeps nothing else from being honoured', () => {
     const hash =
       '#/labs/complete-first?transport=pigeon&revision=2025-11-25&step=2&step=3&colour=red' +

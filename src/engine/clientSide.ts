@@ -106,10 +106,11 @@ function signalOf(view: View, request: RequestPlan, lever: Lever): WireSignal {
   return closes && view.get(request.down.part).closedBy === 'nobody' ? 'stream-closed' : 'none';
 }
 
-function leverOf(view: View, request: RequestPlan): Lever {
+export function leverOf(view: View, request: RequestPlan): Lever {
   const { conduct, clientFaults, scenario } = view.plan;
   const { giveUp: policy } = scenario.client;
-  if (policy === 'silent' || request.isTask) return 'nothing';
+  const cannot = view.plan.streams && streams().cannotClose(view, request);
+  if (policy === 'silent' || request.isTask || cannot) return 'nothing';
   if (request.isInitialize && !clientFaults.has('cancels-initialize')) return 'transport';
   if (policy === 'close-only' && conduct.transport === 'http') return 'close';
   if (conduct.lever === 'close' && clientFaults.has('posts-cancel')) return 'notify';
@@ -137,7 +138,7 @@ export function settleWithout(
   const after = pending.giveUp(before, why, signal);
   view.put(request.client, after);
   noteOutcome(view, request, before.outcome, after.outcome);
-  stopClocks(view, request);
+  if (!view.plan.clientFaults.has('keeps-deadlines')) stopClocks(view, request);
 }
 
 export function noteOutcome(

@@ -240,6 +240,15 @@ export const invariantCatalogue: readonly Invariant[] = [
     transports: stdioOnly,
   },
   { id: 'INV-44', rules: ['JSONRPC-2', 'LAB-5'], ...alwaysError },
+  { id: 'INV-45', rules: ['TSK-18', 'JSONRPC-3'], severity: 'error', ...legacy },
+  { id: 'INV-46', rules: ['LAB-16', 'TIM-2', 'CAN-2'], ...alwaysError },
+  {
+    id: 'INV-47',
+    rules: ['HTTP-16', 'HTTP-6'],
+    severity: 'error',
+    revisions: bothRevisions,
+    transports: httpOnly,
+  },
 ];
 
 const byId = new Map(invariantCatalogue.map((invariant) => [invariant.id, invariant]));

@@ -86,4 +86,7 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
     'However the bytes of a pipe are cut, and whatever stands among its lines, no line is taken ' +
     'before it ends and no request is lost with it.',
   'INV-44': 'Every response names a request that was sent, by its id and in the type of that.',
+  'INV-45': 'Whoever waits for the result of a task is answered once that has ended.',
+  'INV-46': 'No deadline goes off for a request that is over.',
+  'INV-47': 'The arrival of one request, or of one stream, is the end of no other.',
 };

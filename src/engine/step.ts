@@ -6,6 +6,7 @@ import type { Choice } from './choice.ts';
 import { clientReceives } from './clientReceives.ts';
 import { cancelByUser, closeTransport, giveUp, ignore, sendRequest } from './clientSide.ts';
 import { handlers } from './handlerPort.ts';
+import { isPending } from './pendingRequest.ts';
 import type { ActPlan, ActWhat, TimerPlan } from './planPieces.ts';
 import type { TimerName } from './record.ts';
 import { serverReceives } from './serverReceives.ts';
@@ -76,6 +77,7 @@ function fire(view: View, timer: TimerPlan): void {
   const request = requestOf(view, timer.request);
   if (timer.name === 'flush') return flushProgress(view, request);
   if (timer.name === 'window') return handlers().endWindow(view, request);
+  if (!isPending(view.get(request.client))) return streams().fireLeftover(view, request, timer);
   const why = timer.name === 'idle' ? 'idle_timeout' : 'max_timeout';
   giveUp(view, request, why, why === 'idle_timeout' ? 'idle timeout' : 'maximum timeout');
 }

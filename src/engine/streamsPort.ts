@@ -8,6 +8,7 @@ import { createPort } from '../base/port.ts';
 import type { JsonObject } from '../protocol/jsonRpc.ts';
 import type { ErrorObject } from '../protocol/messages.ts';
 import type { Conduct } from '../protocol/revisions.ts';
+import type { ClientFault, ServerFault } from '../scenario/policies.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
 import type { Watch } from './invariants/checker.ts';
 import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
@@ -72,6 +73,10 @@ export interface Streams {
   clientTook(view: View, entry: Entry): void;
   /** Whether the token of a call lives on with its task, which has not ended for its client. */
   hasOpenTask(view: View, request: RequestPlan): boolean;
+  /** Whether a client that gives up has nothing to close, since nothing has come yet: a fault. */
+  cannotClose(view: View, request: RequestPlan): boolean;
+  /** A deadline that nobody stopped goes off for a request that is over: a fault. */
+  fireLeftover(view: View, request: RequestPlan, timer: TimerPlan): void;
   /** A stream ended without an answer; true where the client will take it up again. */
   willResume(view: View, request: RequestPlan): boolean;
   /** Whether an intermediary keeps to itself what is to arrive at the server. */
@@ -153,6 +158,13 @@ const ACTS: Fields<
   Record<Act['do'], true>,
   'cancel' | 'cut' | 'close' | 'crash' | 'restart' | 'client-raw' | 'server-raw'
 > = { stop: true, change: true, use: true, 'server-bytes': true };
+/** Faults about streams, or about what is left of a request that is over. */
+const FAULTS: ReadonlySet<string> = new Set<ClientFault | ServerFault>([
+  'sends-last-event-id',
+  'needs-head',
+  'keeps-deadlines',
+  'one-stream',
+]);
 /** Methods that are more than a call and its answer. */
 const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;
 
@@ -163,7 +175,7 @@ export function usesStreams(scenario: Scenario): boolean {
     hasAny(scenario, OF_SCENARIO) ||
     hasAny(client, OF_CLIENT) ||
     hasAny(server, OF_SERVER) ||
-    client.faults.includes('sends-last-event-id') ||
+    [...client.faults, ...server.faults].some((fault) => FAULTS.has(fault)) ||
     requests.some((request) => hasAny(request, OF_REQUEST) || SERVED.test(request.method)) ||
     acts.some((act) => act.do in ACTS)
   );

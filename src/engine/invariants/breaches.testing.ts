@@ -58,3 +58,18 @@ export function rawProgress(on: string, atMs: number, progressToken: Value, prog
   const params = { progressToken, progress };
   return serverRaw(on, atMs, { method: 'notifications/progress', params });
 }
+
+/** A task, and a request that waits for its result when it is cancelled. */
+export const cancelledWait: ScenarioWords = {
+  requests: [
+    call('T', { task: { id: 'T-1', ttlMs: null, pollIntervalMs: 100, work: [] } }),
+    call('X', aboutT('tasks/cancel', 'stopped', 0)),
+    call('R', aboutT('tasks/result', 'known', 50)),
+  ],
+  acts: [{ do: 'stop', request: 'T', atMs: 300 }],
+};
+
+function aboutT(method: string, when: 'stopped' | 'known', delayMs: number) {
+  const after = { request: 'T', when, delayMs };
+  return { method, params: {}, taskOf: 'T', after, work: [completeAfter(0)] };
+}

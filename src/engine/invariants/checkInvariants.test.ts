@@ -21,6 +21,7 @@ import {
   brokenIn,
   call,
   cancel,
+  cancelledWait,
   clientRaw,
   LIMITS,
   rawCancel,
@@ -65,6 +66,9 @@ const rising = call('A', { progressToken: 'a', work: progressAfter(100, 100, 100
 function prints(atMs: number) {
   return { do: 'server-bytes', label: 'P', atMs, text: 'ready\n' } as const;
 }
+
+const later = call('B', { sendAtMs: 50 });
+const lost = 'error 3 arrive:B.request A HTTP-16';
 
 /** A slow reader, and two calls whose progress takes turns. */
 const slow: ScenarioWords = {
@@ -401,6 +405,42 @@ const cases: readonly Case[] = [
     { requests: [rising], server: ['makes-up-tokens'] },
     'error 2 progress:A.1 A PRO-8',
   ),
+  of(
+    'INV-45',
+    stdio2025,
+    { ...cancelledWait, server: ['forgets-waiters'] },
+    'error 9 complete:X R TSK-18',
+  ),
+  of(
+    'INV-45',
+    http2025,
+    { ...cancelledWait, server: ['forgets-waiters'] },
+    'error 9 complete:X R TSK-18',
+  ),
+  of(
+    'INV-46',
+    stdio2025,
+    { ...cancelFirst, client: ['keeps-deadlines'] },
+    'error 5 idle:A A LAB-16',
+  ),
+  of(
+    'INV-46',
+    http2026,
+    { ...cancelFirst, client: ['keeps-deadlines'] },
+    'error 5 idle:A A LAB-16',
+  ),
+  // A second cancellation, of which only one revision counts how many there are.
+  of(
+    'INV-7',
+    stdio2026,
+    { ...cancelFirst, client: ['keeps-deadlines'] },
+    'error 5 idle:A A CAN-21',
+  ),
+  of('INV-10', http2025, { ...answerFirst, client: ['keeps-deadlines'] }, 'error 6 idle:A A CAN-2'),
+  of('INV-47', http2026, { requests: [call('A'), later], server: ['one-stream'] }, lost),
+  of('INV-47', http2025, { requests: [call('A'), later], server: ['one-stream'] }, lost),
+  of('INV-6', http2026, { ...cancelFirst, client: ['needs-head'] }, 'error 2 cancel:A A CAN-19'),
+  of('INV-18', http2026, { ...cancelFirst, client: ['needs-head'] }, 'warn 2 cancel:A A CAN-19'),
   ...listenCases,
 ];
 

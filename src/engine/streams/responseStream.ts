@@ -8,6 +8,7 @@ import type { ChannelPlan, RequestPlan } from '../planPieces.ts';
 import { cut } from '../session.ts';
 import type { View } from '../view.ts';
 import { deliver, lose, setAnswer } from '../wire.ts';
+import { endsProcess } from './oneStream.ts';
 import type { StreamPart, StreamPlan } from './streamsPlan.ts';
 
 export function streamOf(view: View, { index }: RequestPlan): StreamPlan | null {
@@ -213,6 +214,7 @@ export function askAgain(view: View, request: RequestPlan): void {
 export function takeUp(view: View, request: RequestPlan, { frame }: Entry): void {
   const stream = streamOf(view, request);
   if (!stream) return;
+  if (endsProcess(view, request)) return;
   const from = numberIn(frame.head?.headers.find(([name]) => name === 'Last-Event-ID')?.[1]);
   view.put(request.down.part, CHANNEL_START);
   const { accelHeader } = view.plan.conduct;
@@ -233,12 +235,24 @@ export function takeUp(view: View, request: RequestPlan, { frame }: Entry): void
   }
 }
 
-/** Keeps count of the events that the client got. */
+/** Keeps count of the events that the client got, and notes for one that needs it that some did. */
 export function noteGot(view: View, request: RequestPlan, { frame }: Entry): void {
   const stream = streamOf(view, request);
-  if (!stream || frame.eventId === undefined) return;
+  if (!stream) return;
+  if (view.plan.clientFaults.has('needs-head')) change(view, stream, { begun: true });
+  if (frame.eventId === undefined) return;
   const number = numberIn(frame.eventId);
   if (number > view.get(stream.part).lastGot) change(view, stream, { lastGot: number });
+}
+
+/** Whether a client has no lever, since it can only close what has begun to come: a fault. */
+export function cannotClose(view: View, request: RequestPlan): boolean {
+  const { clientFaults, conduct, scenario } = view.plan;
+  if (!clientFaults.has('needs-head') || conduct.transport !== 'http') return false;
+  const isLever = conduct.lever === 'close' || scenario.client.giveUp === 'close-only';
+  const stream = streamOf(view, request);
+  const hasBegun = stream !== null && view.get(stream.part).begun === true;
+  return isLever && !request.isInitialize && !hasBegun;
 }
 
 /** The client waits no more: an answer that was lost on a broken stream stays lost. */

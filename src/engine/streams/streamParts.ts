@@ -9,9 +9,11 @@ import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
 import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
 import * as known from './knownDeadline.ts';
+import { fireLeftover, leftoverWatches } from './leftoverClocks.ts';
 import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
 import { keepsCancel } from './lostCancels.ts';
+import { arrivalWatches, endsProcess } from './oneStream.ts';
 import { pipeWatches } from './pipeWatch.ts';
 import { queueWatches } from './queueWatch.ts';
 import * as stream from './responseStream.ts';
@@ -19,7 +21,8 @@ import * as queue from './serverQueue.ts';
 import { printBytes, reads, sendInPieces } from './stdioBytes.ts';
 import { createStreamWorks } from './streamWorks.ts';
 import { hasOpenTask, learn, stop } from './taskClient.ts';
-import { askOn, refusesListen, requestCancelled, serveTask, takeReply } from './taskServer.ts';
+import { forgetWaiters, requestCancelled } from './taskFaults.ts';
+import { askOn, refusesListen, serveTask, takeReply } from './taskServer.ts';
 import { taskWatches } from './taskWatches.ts';
 import { expire, processOfTasks, workOnTask } from './taskWorker.ts';
 import * as pool from './workerPool.ts';
@@ -56,7 +59,14 @@ function fire(view: View, timer: TimerPlan): void {
 }
 
 provideStreams({
-  watches: [...listenWatches, ...taskWatches, ...queueWatches, ...pipeWatches],
+  watches: [
+    ...listenWatches,
+    ...taskWatches,
+    ...queueWatches,
+    ...pipeWatches,
+    ...arrivalWatches,
+    ...leftoverWatches,
+  ],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {
     if (to !== 'in_progress') stream.ended(view, request);
@@ -70,8 +80,12 @@ provideStreams({
     // Over HTTP what a task asks goes on the response stream, once that is open.
     if (to === 'in_progress' && view.plan.conduct.transport === 'stdio') askOn(view, request);
   },
-  holdsBack: (view, request) => known.refuses(view, request) || pool.queues(view, request),
-  worked: (view, request) => pool.handOn(view, request.replica),
+  holdsBack: (view, request) =>
+    endsProcess(view, request) || known.refuses(view, request) || pool.queues(view, request),
+  worked: (view, request) => {
+    if (request.spec.method === 'tasks/cancel') forgetWaiters(view, request);
+    pool.handOn(view, request.replica);
+  },
   opened: (view, request) => {
     stream.opened(view, request);
     if (view.plan.streams?.tasks) askOn(view, request);
@@ -106,6 +120,8 @@ provideStreams({
     if (took(view, request, entry)) followUp(view, request, 'told');
   },
   hasOpenTask,
+  cannotClose: stream.cannotClose,
+  fireLeftover,
   keeps: keepsCancel,
   willResume: stream.willResume,
   serverTook: (view, entry) => {

@@ -89,6 +89,8 @@ export interface StreamPart {
   readonly kept: readonly Entry[];
   /** Number of the last event that the client got; 0 for none. */
   readonly lastGot: number;
+  /** Something of it has come to a client that minds that, by a fault. */
+  readonly begun?: true;
   /** Comments sent so far. */
   readonly comments: number;
   /** How often the client has taken the stream up again. */

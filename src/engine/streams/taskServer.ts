@@ -287,14 +287,3 @@ export function takeReply(view: View, { frame, request }: Entry): void {
   }
   answerPost(view, on?.label ?? null, true);
 }
-
-/** A request about a task, or the one that creates it, was cancelled; only a fault minds that. */
-export function requestCancelled(view: View, request: RequestPlan): void {
-  if (!view.plan.serverFaults.has('close-cancels-task')) return;
-  const task = targetOf(view, request);
-  if (!task) return;
-  const slot = slotOf(view, task.request);
-  const rules = { ...view.plan.conduct.tasks, cancel: 'status' } as const;
-  const served = service.cancelTask(view.get(slot).service, rules, task.id, nowMs(view, slot));
-  if (served.ok) putService(view, task, served.service, 'close');
-}

@@ -160,6 +160,25 @@ const untouched: Watch['begin'] = (_, report) => {
   };
 };
 
+/**
+ * INV-45: no `tasks/result` is dropped while it waits. Its worker ends with the answer, with a
+ * cancellation of the request, or with the process; in any other way nobody is left to answer.
+ */
+const waiters: Watch['begin'] = ({ calls }, report) => {
+  const asked = new Asked();
+  return {
+    clientSends: { request: asked.note },
+    end: ({ records }) => {
+      for (const record of records) {
+        if (record.type !== 'worker' || record.what !== 'stopped') continue;
+        const call = calls.labelled(record.request);
+        const isWaiting = call?.record === 'in_progress' && !call.responded;
+        if (isWaiting && asked.of(call)?.method === 'tasks/result') report(call.label, call.key);
+      }
+    },
+  };
+};
+
 /** INV-35: a task of the extension has no progress. */
 const noProgress: Watch['begin'] = (_, report) => {
   const created = new Set<Call>();
@@ -260,4 +279,5 @@ export const taskWatches: readonly Watch[] = [
   { invariant: 'INV-36', begin: inputKeys },
   { invariant: 'INV-37', begin: pollInterval },
   { invariant: 'INV-41', begin: claims },
+  { invariant: 'INV-45', begin: waiters },
 ];

@@ -12,14 +12,18 @@ import { cancelsInitialize } from './cancelsInitialize.ts';
 import { cancelsTask } from './cancelsTask.ts';
 import { droppedFinal } from './droppedFinal.ts';
 import { forgetfulLedger } from './forgetfulLedger.ts';
+import { forgetsWaiters } from './forgetsWaiters.ts';
 import { ignoresClose } from './ignoresClose.ts';
 import { ignoresKeys } from './ignoresKeys.ts';
+import { keepsDeadlines } from './keepsDeadlines.ts';
 import { lateCancelWins } from './lateCancelWins.ts';
 import { lateWorkWins } from './lateWorkWins.ts';
 import { madeUpToken } from './madeUpToken.ts';
+import { needsHead } from './needsHead.ts';
 import { newIdNoKey } from './newIdNoKey.ts';
 import { noFingerprint } from './noFingerprint.ts';
 import { noJitter } from './noJitter.ts';
+import { oneStream } from './oneStream.ts';
 import { postedCancel } from './postedCancel.ts';
 import { progressAfterEnd } from './progressAfterEnd.ts';
 import { readIsMessage } from './readIsMessage.ts';
@@ -61,4 +65,8 @@ export const failureLabs: readonly FailureLab[] = [
   readIsMessage,
   strictReader,
   textIds,
+  needsHead,
+  oneStream,
+  forgetsWaiters,
+  keepsDeadlines,
 ];

@@ -6,7 +6,7 @@ const page2025 = 'Transports (basic/transports), 2025-11-25';
 const bothPages = `${page}; ${page2025}`;
 const changelog = 'Key changes (changelog), 2026-07-28';
 
-/** Rules HTTP-*: Streamable HTTP of 2026-07-28; three of them hold in 2025-11-25 too. */
+/** Rules HTTP-*: Streamable HTTP of 2026-07-28; four of them hold in 2025-11-25 too. */
 export const httpRules: readonly Rule[] = [
   {
     id: 'HTTP-1',
@@ -148,6 +148,17 @@ export const httpRules: readonly Rule[] = [
       'Servers are encouraged to send SSE comments on quiet streams, and clients must ignore ' +
       'such lines.',
     source: page,
+  },
+  {
+    id: 'HTTP-16',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'MAY',
+    levels: { '2026-07-28': 'fact' },
+    sentence:
+      'A client may have several response streams open at once, since each request can have one ' +
+      'of its own.',
+    source: bothPages,
   },
 ];
 

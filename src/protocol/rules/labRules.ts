@@ -142,4 +142,12 @@ export const labRules: readonly Rule[] = [
       'ends; one that finds none free waits in line, and leaves it when it is cancelled.',
     source: source,
   },
+  {
+    id: 'LAB-16',
+    revisions: bothRevisions,
+    transports: bothTransports,
+    level: 'lab rule',
+    sentence: 'Whatever ends the wait for a request stops both of its deadlines with it.',
+    source: source,
+  },
 ];

@@ -79,4 +79,12 @@ export const requestRules: readonly Rule[] = [
     sentence: 'A response must bear the id of its request, with the value and the type it had.',
     source: 'JSON-RPC 2.0',
   },
+  {
+    id: 'JSONRPC-3',
+    revisions: bothRevisions,
+    transports: bothTransports,
+    level: 'MUST',
+    sentence: 'Every request must get a response; only a notification gets none.',
+    source: 'JSON-RPC 2.0',
+  },
 ];

@@ -6,6 +6,7 @@ import { observedLoad, observedQueue } from './observed.ts';
 import { observedRecovery } from './recoveryFacts.ts';
 import { observedTasks } from './taskFacts.ts';
 import { whyStream } from './why.ts';
+import { whyFault } from './whyFault.ts';
 import { whyFramed } from './whyFramed.ts';
 import { whyLoad } from './whyLoad.ts';
 import { whyQueue } from './whyQueue.ts';
@@ -17,7 +18,8 @@ provideStreamWords({
   laneOf: streamLane,
   lanes: streamLanes,
   why: (step, run) => {
-    const own = whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run);
+    const own =
+      whyFault(step, run) ?? whyQueue(step, run) ?? whyFramed(step, run) ?? whyStream(step, run);
     return whyLoad(step, run, own) ?? own;
   },
   observed: (run, count) => ({

@@ -1,13 +1,11 @@
-/** One failure in the list of all, with the run that proves it. */
+/** One failure in the list of all: what it breaks, and on request the order that proves it. */
 
-import { useMemo } from 'react';
-import { nudged } from '../../course/exposing.ts';
-import { BROKEN, type FailureLab, RIGHT } from '../../course/failure.ts';
-import { failureVerdict, inForm } from '../../course/failureVerdict.ts';
-import { addressOf, labOrigin, runOf, startOf } from '../../course/situation.ts';
+import type { FailureLab } from '../../course/failure.ts';
+import { labOrigin, startOf } from '../../course/situation.ts';
+import { INVARIANT_SENTENCES } from '../../engine/invariantSentences.ts';
 import { type Revision, TRANSPORT_NAMES } from '../../protocol/revision.ts';
-import { buildModel } from '../../trace/model.ts';
-import { BreachLine } from './BreachLine.tsx';
+import { formatAddress } from '../../scenario/address.ts';
+import { WhereItBreaks } from './WhereItBreaks.tsx';
 
 export function FailureEntry({
   lab,
@@ -18,21 +16,28 @@ export function FailureEntry({
   readonly revision: Revision | null;
 }) {
   const { failure } = lab;
-  const proof = useMemo(() => proofOf(lab, revision), [lab, revision]);
+  const own = startOf(labOrigin(lab));
+  const at = { transport: own.transport, revision: revision ?? own.revision };
+  const start = formatAddress({ place: { kind: 'lab', lab: lab.id }, step: 0, ...at });
+  const broken = failure.breaks.filter(
+    (one) =>
+      (one.transport ?? at.transport) === at.transport &&
+      (one.revision ?? at.revision) === at.revision,
+  );
   return (
     <li
       data-testid="failure"
       data-failure={lab.id}
       data-number={failure.number}
       data-whose={failure.whose}
-      data-invariants={failure.breaks.map(({ invariant }) => invariant).join(' ')}
+      data-invariants={[...new Set(failure.breaks.map(({ invariant }) => invariant))].join(' ')}
     >
       <span className="failures-number" aria-hidden="true">
         {failure.number}
       </span>
       <div className="failures-cell">
         <h2>
-          <a href={proof.start}>{lab.title}</a>
+          <a href={start}>{lab.title}</a>
         </h2>
         <p>{failure.wrong}</p>
         <p className="failures-party">
@@ -50,13 +55,20 @@ export function FailureEntry({
         </p>
       </div>
       <div className="failures-cell">
-        <span className="failures-label">What it breaks</span>
-        {proof.broken.length > 0 ? (
-          <BreachLine model={proof.model} broken={proof.broken} />
-        ) : (
-          <p>No rule of the protocol: the harm is in the numbers.</p>
-        )}
-        {failure.always === undefined && <a href={proof.exposed}>Open this order</a>}
+        <div>
+          <span className="failures-label">What it breaks</span>
+          {broken.length > 0 ? (
+            broken.map(({ invariant }) => (
+              <p key={invariant}>
+                {invariant}: {INVARIANT_SENTENCES[invariant]}
+              </p>
+            ))
+          ) : (
+            <p>No rule of the protocol: the harm is in the numbers.</p>
+          )}
+        </div>
+        {/* Whoever wants to find the order should not read the step before. */}
+        {broken.length > 0 && <WhereItBreaks key={at.revision} lab={lab} revision={at.revision} />}
       </div>
     </li>
   );
@@ -65,24 +77,4 @@ export function FailureEntry({
 function whereWords({ exists }: FailureLab): string {
   const transport = exists?.transport && TRANSPORT_NAMES[exists.transport];
   return `only ${[transport, exists?.revision].filter(Boolean).join(', ')}`;
-}
-
-/** The exposing order, run on the spot, and where it and the untouched one can be opened. */
-function proofOf(lab: FailureLab, revision: Revision | null) {
-  const start = startOf(labOrigin(lab, BROKEN));
-  const situation = { ...start, revision: revision ?? start.revision };
-  const untouched = runOf(situation);
-  const run = nudged(untouched, lab.failure.moves) ?? untouched;
-  const model = buildModel(run);
-  const wishes = run.steps.slice(0, run.decided).map(({ choice }) => choice.id);
-  const right = inForm(lab, { ...situation, wishes }, RIGHT);
-  const { broken } = failureVerdict(lab, model, right);
-  const place = { kind: 'lab', lab: lab.id } as const;
-  const step = (broken[0]?.step ?? 0) + 1;
-  return {
-    model,
-    broken,
-    start: addressOf(situation, untouched, place),
-    exposed: addressOf({ ...situation, step }, run, place),
-  };
 }

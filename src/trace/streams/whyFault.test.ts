@@ -1,0 +1,77 @@
+/** The sentences of the steps in which a fault about streams, clocks or waiters does its harm. */
+
+import { describe, expect, it } from 'vitest';
+import { cancelledWait } from '../../engine/invariants/breaches.testing.ts';
+import {
+  completeAfter,
+  http2026,
+  runOf,
+  type ScenarioWords,
+  type Setting,
+  stdio2025,
+  stdio2026,
+} from '../../engine/scenarios.testing.ts';
+import { whyOf } from '../why.ts';
+
+const limits = { idleTimeoutMs: 500, maxTotalTimeoutMs: 900 };
+const call = { label: 'A', limits, work: [completeAfter(200)] };
+const cancel = { do: 'cancel', request: 'A', atMs: 50 } as const;
+
+function why(setting: Setting, words: ScenarioWords, id: string) {
+  const ran = runOf(setting, words);
+  return whyOf(
+    ran,
+    ran.steps.findIndex(({ choice }) => choice.id === id),
+  );
+}
+
+describe('a deadline that was left armed', () => {
+  const words: ScenarioWords = { requests: [call], acts: [cancel], client: ['keeps-deadlines'] };
+
+  it('says that another cancellation is sent', () => {
+    expect(why(stdio2026, words, 'max:A')).toEqual({
+      text:
+        'The request is over, and by a fault of the client its deadline was still armed: the ' +
+        'client sends another cancellation, though there is nothing to cancel.',
+      rules: ['LAB-16', 'CAN-2'],
+    });
+  });
+
+  it('says that nothing is left to end where it closes', () => {
+    expect(why(http2026, words, 'idle:A').text).toMatch(/There is nothing left that it could end/);
+  });
+
+  it('is not said of one that ends the wait', () => {
+    const hanging = { ...words, requests: [{ ...call, work: [] }], acts: [] };
+    expect(why(stdio2026, hanging, 'idle:A').text).toMatch(/^For 500 ms there was no useful/);
+  });
+});
+
+it('a second stream that ends the process says what goes with it', () => {
+  const requests = [call, { ...call, label: 'B', sendAtMs: 10 }];
+  expect(why(http2026, { requests, server: ['one-stream'] }, 'arrive:B.request')).toEqual({
+    text:
+      'A second stream is opened while there is one, and by a fault of the server its process ' +
+      'ends over that. The 2 requests in progress are lost with it.',
+    rules: ['HTTP-16', 'LAB-12'],
+  });
+});
+
+it('a transport that a client closes over a stray line is another thing', () => {
+  const prints = { do: 'server-bytes', label: 'P', atMs: 20, text: 'ready\n' } as const;
+  const words: ScenarioWords = { requests: [call], acts: [prints], client: ['strict-reader'] };
+  expect(why(stdio2025, words, 'arrive:P.bytes').text).not.toMatch(/stream/);
+});
+
+it('a client that has nothing to close says so, and one whose policy is silence does not', () => {
+  const words: ScenarioWords = { requests: [call], acts: [cancel], client: ['needs-head'] };
+  expect(why(http2026, words, 'cancel:A').text).toMatch(/it has nothing to close/);
+  const silent = { ...http2026, giveUp: 'silent' } as const;
+  expect(why(silent, words, 'cancel:A').text).toMatch(/says nothing, so the server cannot know/);
+});
+
+it('a waiter that is dropped is named', () => {
+  const words: ScenarioWords = { ...cancelledWait, server: ['forgets-waiters'] };
+  expect(why(stdio2025, words, 'complete:X').text).toMatch(/R, waiting for the result, is never/);
+  expect(why(stdio2025, cancelledWait, 'complete:X').text).not.toMatch(/never/);
+});

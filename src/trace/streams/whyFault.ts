@@ -1,0 +1,72 @@
+/** The sentences of the steps in which a fault about streams, clocks or waiters does its harm. */
+
+import { isDeadline } from '../../engine/record.ts';
+import type { Run, Step } from '../../engine/run.ts';
+import { find } from '../find.ts';
+import type { Why } from '../types.ts';
+import { whyTask } from './taskWhy.ts';
+
+export function whyFault(step: Step, run: Run): Why | null {
+  const { choice } = step;
+  const gaveUp = find(step, 'gave-up');
+  switch (choice.kind) {
+    case 'timer':
+      if (isDeadline(choice.timer.name) && !gaveUp) return whyLeftover(step);
+      break;
+    case 'delivery':
+      if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
+        return whyGone(step);
+      break;
+    case 'worker':
+      return whyDropped(step, run, choice.request.label);
+    default:
+      break;
+  }
+  const isMute = gaveUp?.lever === 'nothing' && run.plan.clientFaults.has('needs-head');
+  return isMute && run.plan.scenario.client.giveUp !== 'silent' ? whyMute(gaveUp.rule) : null;
+}
+
+function whyLeftover(step: Step): Why {
+  const start = 'The request is over, and by a fault of the client its deadline was still armed';
+  return find(step, 'frame')
+    ? {
+        text: `${start}: the client sends another cancellation, though there is nothing to cancel.`,
+        rules: ['LAB-16', 'CAN-2'],
+      }
+    : { text: `${start}. There is nothing left that it could end.`, rules: ['LAB-16'] };
+}
+
+/** The process ended over a stream that was opened. */
+function whyGone(step: Step): Why {
+  const lost = step.records.filter((one) => one.type === 'record' && one.to === 'lost').length;
+  const all = lost === 1 ? 'The request in progress is' : `The ${lost} requests in progress are`;
+  return {
+    text:
+      'A second stream is opened while there is one, and by a fault of the server its process ' +
+      `ends over that. ${all} lost with it.`,
+    rules: ['HTTP-16', 'LAB-12'],
+  };
+}
+
+/** A worker that ended in a step of another request was dropped, with whoever waits for it. */
+function whyDropped(step: Step, run: Run, own: string): Why | null {
+  const dropped = step.records.flatMap((one) =>
+    one.type === 'worker' && one.what === 'stopped' && one.request !== own ? one.request : [],
+  );
+  const why = dropped.length > 0 ? whyTask(step, run) : null;
+  if (!why) return null;
+  const who = dropped.join(' and ');
+  return {
+    text: `${why.text} By a fault of the server ${who}, waiting for the result, is never answered.`,
+    rules: [...why.rules, 'TSK-18'],
+  };
+}
+
+function whyMute(rule: string): Why {
+  return {
+    text:
+      'The client stops waiting. Nothing of the response has come yet, so by its fault it has ' +
+      'nothing to close, and the server hears of nothing.',
+    rules: [rule],
+  };
+}
