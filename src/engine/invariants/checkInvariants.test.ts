@@ -441,6 +441,18 @@ const cases: readonly Case[] = [
   of('INV-47', http2025, { requests: [call('A'), later], server: ['one-stream'] }, lost),
   of('INV-6', http2026, { ...cancelFirst, client: ['needs-head'] }, 'error 2 cancel:A A CAN-19'),
   of('INV-18', http2026, { ...cancelFirst, client: ['needs-head'] }, 'warn 2 cancel:A A CAN-19'),
+  of(
+    'INV-48',
+    stdio2025,
+    { requests: [{ ...rising, progressToken: 0 }], client: ['falsy-token'] },
+    'warn 3 arrive:A.progress.1 A LAB-2',
+  ),
+  of(
+    'INV-48',
+    http2026,
+    { requests: [{ ...rising, progressToken: '' }], client: ['falsy-token'] },
+    'warn 3 arrive:A.progress.1 A LAB-2',
+  ),
   ...listenCases,
 ];
 

@@ -16,7 +16,7 @@ export function whyFault(step: Step, run: Run): Why | null {
     case 'delivery':
       if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
         return whyGone(step);
-      break;
+      return whyUnseen(step, run);
     case 'worker':
       return whyDropped(step, run, choice.request.label);
     default:
@@ -45,6 +45,21 @@ function whyGone(step: Step): Why {
       'A second stream is opened while there is one, and by a fault of the server its process ' +
       `ends over that. ${all} lost with it.`,
     rules: ['HTTP-16', 'LAB-12'],
+  };
+}
+
+/** Progress that is ignored though its request gave that very token. */
+function whyUnseen(step: Step, run: Run): Why | null {
+  const ignored = find(step, 'ignored');
+  const { requests, clientFaults } = run.plan;
+  if (ignored?.reason !== 'unknown-token' || !clientFaults.has('falsy-token')) return null;
+  const { progressToken } = requests.find(({ label }) => label === ignored.request)?.spec ?? {};
+  if (progressToken !== 0 && progressToken !== '') return null;
+  return {
+    text:
+      'The progress bears the token that the request gave. By a fault of the client that value ' +
+      'is no token to it: the report is ignored, and no clock starts again.',
+    rules: ['LAB-2', 'PRO-2'],
   };
 }
 
