@@ -24,6 +24,7 @@ export interface SqliteLedger extends Ledger {
 interface Client {
   readonly db: Database;
   readonly prepared: Map<string, Prepared>;
+  isSet: boolean;
   isAttached: boolean;
   inTransaction: boolean;
   /** As SQLite's answers tell: this build has no call that names the holder of a lock. */
@@ -137,12 +138,24 @@ function openFile(sql: SqlJsStatic, image: Uint8Array | null): LedgerFile {
 }
 
 function openClient(sql: SqlJsStatic): Client {
-  const db = new sql.Database();
+  return {
+    db: new sql.Database(),
+    prepared: new Map(),
+    isSet: false,
+    isAttached: false,
+    inTransaction: false,
+    lock: null,
+  };
+}
+
+/** Before its first statement, and not when it opens: the tables are shown without that. */
+function setUp(client: Client): void {
+  if (client.isSet) return;
   // Its own file stays empty, but every transaction would lock it, and every commit would keep a
   // journal for it and a third one for both files.
-  db.run('PRAGMA main.locking_mode = EXCLUSIVE; PRAGMA main.journal_mode = MEMORY');
-  db.run('PRAGMA cache_spill = OFF');
-  return { db, prepared: new Map(), isAttached: false, inTransaction: false, lock: null };
+  client.db.run('PRAGMA main.locking_mode = EXCLUSIVE; PRAGMA main.journal_mode = MEMORY');
+  client.db.run('PRAGMA cache_spill = OFF');
+  client.isSet = true;
 }
 
 function assertInTurn(client: Client, statement: Statement): void {
@@ -152,6 +165,7 @@ function assertInTurn(client: Client, statement: Statement): void {
 }
 
 function execute(client: Client, file: LedgerFile, statement: SqlStatement): Outcome {
+  setUp(client);
   try {
     const needsFile = !('mode' in statement && statement.mode === 'deferred') && !isEnd(statement);
     if (needsFile) attach(client, file);
