@@ -83,6 +83,8 @@ test('a saved scenario opens as the same', async ({ lab }) => {
   await lab.open();
   await lab.menu.openFile(scenarioFile('again.json', text));
   expect(await lab.alerts()).toEqual([]);
+  // It is known by the title of the lab that it comes from.
+  await expect(lab.main.getByRole('heading', { level: 1 })).toHaveText('Close the stream');
   await lab.goToEnd();
   expect(await lab.observation()).toEqual({ ...before, lab: 'scenario' });
 });

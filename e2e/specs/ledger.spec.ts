@@ -56,14 +56,14 @@ test('two connections are taken apart statement by statement', async ({ lab }) =
 
   // What A has written is seen by A alone until it commits.
   await lab.goToStep(8);
-  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'A' }]);
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ request: 'A' }]);
   await lab.ledger.seeAs('B');
   expect(await lab.ledger.rows('Receipts')).toEqual([]);
   await lab.ledger.seeAs('anybody');
   expect(await lab.ledger.rows('Receipts')).toEqual([]);
   expect(await lab.ledger.executions()).toBe(0);
   await lab.goToStep(11);
-  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'A' }]);
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ request: 'A' }]);
   expect(await lab.ledger.lockHolder()).toBe('none');
 });
 
@@ -103,6 +103,30 @@ test('a query with two columns of one name leaves nothing behind', async ({ lab 
   expect(wide).toBe(false);
 });
 
+test('a query of several statements says which answer it shows', async ({ lab, page }) => {
+  await lab.openLab('ledger-key', { step: 9 });
+  await lab.ledger.onSqlite();
+  await lab.ledger.query('SELECT 1; SELECT 2 AS y');
+  const said = lab.ledger.panel.getByTestId('ledger-query').getByRole('status');
+  await expect(said.last()).toHaveText('As of step 9; the last of 2 answers is shown.');
+  await lab.ledger.query("ATTACH 'x' AS other");
+  await expect(page.getByText('it was run, and has nothing to show')).toBeVisible();
+});
+
+test('a count that is none is said to be none, and stays to be mended', async ({ lab, page }) => {
+  await lab.openLab('ledger-key');
+  const box = page.getByLabel('How many effects are committed?');
+  for (const odd of ['-1', '1.5']) {
+    await box.fill(odd);
+    await expect(box).toHaveValue(odd);
+    await expect(page.getByText('it must be a whole number from 0 to 9,999')).toBeVisible();
+  }
+  await box.fill('1');
+  await expect(page.getByText('This is no answer')).toHaveCount(0);
+  await lab.check();
+  expect((await lab.verdicts())['executions']?.verdict).toBe('right');
+});
+
 test('the retry matrix names the class, whatever the hints say', async ({ lab, page }) => {
   await lab.openLab('retry-matrix');
   const matrix = page.getByRole('region', { name: 'May this call be tried again?' });
@@ -121,7 +145,7 @@ test('another order: the one who begins first executes', async ({ lab }) => {
   await lab.openLab('ledger-race');
   await lab.timeline.moveEarlier('begin:B');
   await lab.goToEnd();
-  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ by: 'B' }]);
+  expect(await lab.ledger.rows('Receipts')).toMatchObject([{ request: 'B' }]);
   expect(await lab.ledger.executions()).toBe(1);
 });
 

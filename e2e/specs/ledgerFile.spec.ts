@@ -36,9 +36,18 @@ test('a wrong input is explained, and nothing is charged', async ({ file, page }
   await file.open();
   await file.press({ key: 'k', cents: 1.5 });
   await expect(file.problem).toHaveText(/cents must be a whole number/);
-  await file.press({ key: '' });
-  await expect(file.problem).toHaveText(/The idempotency key is empty/);
+  await file.press({ key: 'k'.repeat(300) });
+  await expect(file.problem).toHaveText(/The idempotency key/);
   expect(await storedFiles(page)).toEqual([]);
+});
+
+test('an empty box is a call without a key, which is charged each time', async ({ file }) => {
+  await file.open();
+  await file.charge({ key: '' }, 'executed');
+  await expect(file.acknowledgement).toHaveText(/without a key: receipt 1\. Nothing would know/);
+  await file.charge({ key: '' }, 'executed');
+  await expect(file.acknowledgement).toHaveText(/without a key: receipt 2\./);
+  expect(await file.receipts()).toEqual([]);
 });
 
 test('two tabs, one key: one receipt, and both see it', async ({ context, file, page }) => {

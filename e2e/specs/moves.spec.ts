@@ -126,7 +126,7 @@ test('C: an impossible move of the maximum names both timers and numbers', async
     lab,
     () => lab.moveEarlier('max:C'),
     'idle deadline is due 500 ms after “progress 3 reaches the client”',
-    'at latest at 1997',
+    'at 1997 ms at the latest',
     'the maximum is due at 2000',
   );
   await expectRefused(lab, () => lab.dragRow('max:C', 'progress:C.4'), 'due at 2000');
@@ -134,7 +134,7 @@ test('C: an impossible move of the maximum names both timers and numbers', async
 
 test('a deadline that waits can be let expire', async ({ lab }) => {
   await lab.openLab('cancel-first');
-  await expectRefused(lab, () => lab.letExpire('max:A'), 'at latest at 500', 'due at 2000');
+  await expectRefused(lab, () => lab.letExpire('max:A'), 'at 500 ms at the latest', 'due at 2000');
   await lab.letExpire('idle:A');
   await expect
     .poll(lab.order)
@@ -159,4 +159,10 @@ test('C: a waiting deadline can be dragged to its place', async ({ lab }) => {
   await lab.goToEnd();
   expect((await lab.facts('C')).clientOutcome).toBe('idle_timeout');
   expect((await lab.observation()).violations).toEqual([]);
+});
+
+test('the arrows of a row are described by what happens in it', async ({ lab, page }) => {
+  await lab.openLab('cancel-first');
+  const later = page.getByRole('list', { name: 'Order of events' }).getByLabel('Move later');
+  await expect(later.nth(1)).toHaveAccessibleDescription(/request reaches the server/);
 });

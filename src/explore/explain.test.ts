@@ -40,14 +40,14 @@ describe('a reason', () => {
 
   it('names the two timers that leave no room, with their numbers', () => {
     expect(explainImpossible(c, 8, 'max:C')).toBe(
-      'The idle deadline is due 500 ms after “progress 3 reaches the client”, at latest at ' +
-        '1997; the maximum is due at 2000, too late.',
+      'The idle deadline is due 500 ms after “progress 3 reaches the client”, in this order at ' +
+        '1997 ms at the latest; the maximum is due at 2000 ms, and cannot come before that.',
     );
-    expect(explainImpossible(c, 6, 'max:C')).toContain('at latest at 1498; the maximum');
-    expect(explainImpossible(c, 4, 'max:C')).toContain('at latest at 999; the maximum');
+    expect(explainImpossible(c, 6, 'max:C')).toContain('at 1498 ms at the latest; the maximum');
+    expect(explainImpossible(c, 4, 'max:C')).toContain('at 999 ms at the latest; the maximum');
     expect(explainImpossible(c, 2, 'max:C')).toBe(
-      'The idle deadline is due 500 ms after “client sends tools/call”, at latest at 500; the ' +
-        'maximum is due at 2000, too late.',
+      'The idle deadline is due 500 ms after “client sends tools/call”, in this order at 500 ms ' +
+        'at the latest; the maximum is due at 2000 ms, and cannot come before that.',
     );
   });
 
@@ -57,8 +57,8 @@ describe('a reason', () => {
     });
     expect(both.steps.map((step) => step.choice.id)).toContain('max:A');
     expect(explainImpossible(both, 2, 'idle:A')).toBe(
-      'The maximum is due 500 ms after “client sends tools/call”, at latest at 500; the idle ' +
-        'deadline is due at 500, too late.',
+      'The maximum is due 500 ms after “client sends tools/call”, in this order at 500 ms at the ' +
+        'latest; the idle deadline is due at 500 ms, and cannot come before that.',
     );
   });
 

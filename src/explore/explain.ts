@@ -99,8 +99,8 @@ function conflict(prefix: Run, own: Span, open: readonly Span[]): string | undef
     const after = armedBy ? choiceWords(armedBy.choice, prefix.plan) : 'the start';
     return (
       `The ${named(other.timer, prefix.plan)} is due ${other.timer.limitMs} ms after ` +
-      `“${after}”, at latest ` +
-      `at ${otherDueMs}; the ${named(own.timer, prefix.plan)} is due at ${dueMs}, too late.`
+      `“${after}”, in this order at ${otherDueMs} ms at the latest; the ` +
+      `${named(own.timer, prefix.plan)} is due at ${dueMs} ms, and cannot come before that.`
     );
   }
   return undefined;

@@ -21,6 +21,7 @@ import {
   timeOf,
 } from '../engine/scenarios.testing.ts';
 import { scenarioArbitrary } from '../scenario/scenario.testing.ts';
+import { choiceWords } from '../trace/words.ts';
 import { causesOf } from './causes.ts';
 import { lasting } from './changeWords.ts';
 import { letExpire, letExpireAbove, type Move, moveEarlier, moveLater, moveTo } from './moves.ts';
@@ -183,8 +184,8 @@ describe('an impossible move', () => {
   it('names the timers with their numbers', () => {
     const reason = reasonOf(moveEarlier(c, 'max:C'));
     expect(reason).toContain('500 ms after “progress 3 reaches the client”');
-    expect(reason).toContain('at latest at 1997');
-    expect(reason).toMatch(/the maximum is due at 2000, too late\.$/);
+    expect(reason).toContain('at 1997 ms at the latest');
+    expect(reason).toMatch(/the maximum is due at 2000 ms, and cannot come before that\.$/);
     expect(reasonOf(moveLater(c, 'progress:C.4'))).toBe(reason);
   });
 });
@@ -262,8 +263,8 @@ describe('a deadline that waits', () => {
 
   it('says which other deadline comes first', () => {
     expect(reasonOf(letExpireAbove(a, 'max:A', a.steps.length))).toBe(
-      'The idle deadline is due 500 ms after “client sends tools/call”, at latest at 500; the ' +
-        'maximum is due at 2000, too late.',
+      'The idle deadline is due 500 ms after “client sends tools/call”, in this order at 500 ms ' +
+        'at the latest; the maximum is due at 2000 ms, and cannot come before that.',
     );
     expect(reasonOf(letExpire(a, 'idle:A', 0))).toMatch(/^The idle deadline cannot pass before/);
     expect(reasonOf(letExpire(a, 'idle:A', 5))).toMatch(/^The idle deadline cannot pass after/);
@@ -322,8 +323,17 @@ function judge(ran: Run, wished: Wish): Run {
         ? /Now happens: /
         : /^(It stays after “.+”, which it waits for\.)?$/,
   );
+  const [, held] = /^It stays after “(.+?)”/.exec(move.note) ?? [];
+  if (held !== undefined)
+    expect(wordsAbove(move.run, idsOf(ran)[wished.row % ran.steps.length])).toContain(held);
   if (wished.how === 'to') passesAll(ran, move.run, wished);
   return move.run;
+}
+
+/** What the rows above one say. */
+function wordsAbove({ steps, plan }: Run, id = ''): string[] {
+  const place = steps.findIndex(({ choice }) => choice.id === id);
+  return steps.slice(0, place).map(({ choice }) => choiceWords(choice, plan));
 }
 
 /** The dragged row is on the other side of every row that it was dragged past. */

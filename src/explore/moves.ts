@@ -80,13 +80,13 @@ export function moveTo(run: Run, id: string, to: number): Move {
     return to < from ? there < at : there > at;
   });
   if (wrong) return blocked(next, wished, id);
-  const held = to < from && at > to ? heldBy(run, from, to) : '';
+  const held = to < from && at > to ? heldBy(next, at, to) : '';
   return { ok: true, run: next, note: [held, changeWords(run, next)].filter(Boolean).join(' ') };
 }
 
-/** Why a row that was asked to go up to `to` stands lower: what it waits for stays above it. */
-function heldBy(run: Run, from: number, to: number): string {
-  const cause = [...causesOf(run, from)].filter((index) => index >= to).sort((a, b) => b - a)[0];
+/** Why a row that was asked to go up to `to` now stands lower: what it waits for is above it. */
+function heldBy(run: Run, at: number, to: number): string {
+  const cause = [...causesOf(run, at)].filter((index) => index >= to).sort((a, b) => b - a)[0];
   const step = cause === undefined ? undefined : run.steps[cause];
   return step ? `It stays after “${choiceWords(step.choice, run.plan)}”, which it waits for.` : '';
 }

@@ -23,8 +23,8 @@ export const cancelFirst: Lab = {
     { latencyMs: 60, cancelAtMs: 300 },
   ),
   tryNext: [
-    'Switch to Streamable HTTP: the same wish to cancel travels as another signal.',
-    'Move “worker completes” before “cancel reaches the server” and see who wins now.',
+    'Switch the transport: the same wish to cancel travels as another signal.',
+    'Move “worker completes” before the arrival of the cancel, and see who wins now.',
     'Let the idle deadline expire instead of the user, from the row that waits in grey.',
   ],
 };

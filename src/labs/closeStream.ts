@@ -23,8 +23,9 @@ export const closeStream: Lab = {
     { latencyMs: 60, cancelAtMs: 300 },
   ),
   tryNext: [
-    'Switch to stdio: the operation is the same, the signal must change.',
+    'Switch the transport: the operation is the same, the signal must change.',
     'In 2025-11-25, let the client only close the stream: the server works on, for nobody.',
-    'Move “user cancels” before “request reaches the server”: the call ends before it has begun.',
+    'Move “user cancels” before “request reaches the server”: the work begins all the same, and ' +
+      'nobody is left to take what it comes to.',
   ],
 };

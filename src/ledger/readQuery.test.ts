@@ -25,18 +25,19 @@ describe('a query', () => {
         ['k1', 64, null],
       ],
       truncated: false,
+      answers: 1,
     });
   });
 
-  it('of several statements shows the last with columns', () => {
+  it('of several statements shows the last with columns, and says how many have some', () => {
     const text = `-- first\nSELECT 1; CREATE TEMP TABLE t (a); INSERT INTO t VALUES (7);
       SELECT a FROM t; DROP TABLE t; -- end`;
-    expect(ask(text)).toEqual({ ok: true, columns: ['a'], rows: [[7]], truncated: false });
+    expect(ask(text)).toMatchObject({ ok: true, columns: ['a'], rows: [[7]], answers: 2 });
   });
 
   it('without rows shows its columns, and without columns nothing', () => {
     expect(ask('SELECT key FROM record WHERE 0')).toMatchObject({ columns: ['key'], rows: [] });
-    expect(ask('BEGIN')).toMatchObject({ ok: true, columns: [], rows: [] });
+    expect(ask('BEGIN')).toMatchObject({ ok: true, columns: [], rows: [], answers: 0 });
   });
 
   it('shows 500 rows, and says that there are more', () => {

@@ -18,6 +18,8 @@ export type QueryResult =
       readonly rows: readonly (readonly Cell[])[];
       /** Whether rows beyond a limit, or the ends of long cells, were left out. */
       readonly truncated: boolean;
+      /** How many of the statements have an answer, of which this is the last; 0: none has one. */
+      readonly answers: number;
     }
   /** What SQLite says, or why the query was not run. */
   | { readonly ok: false; readonly message: string };
@@ -70,11 +72,12 @@ function objectionTo(text: string): string | null {
 }
 
 function runAll(db: Database, text: string): QueryResult {
-  let result: QueryResult = { ok: true, columns: [], rows: [], truncated: false };
+  let result: QueryResult = { ok: true, columns: [], rows: [], truncated: false, answers: 0 };
+  let answers = 0;
   for (const statement of db.iterateStatements(text)) {
     const columns = statement.getColumnNames();
     const answer = answerOf(statement);
-    if (columns.length > 0) result = { ok: true, columns, ...answer };
+    if (columns.length > 0) result = { ok: true, columns, ...answer, answers: ++answers };
   }
   return result;
 }

@@ -143,7 +143,8 @@ function fromRequest(form: RequestForm): unknown {
     ...withExtras(base, REQUEST_EXTRAS, form.extras, numberIn),
     id: jsonIn(form.id),
     method: form.method,
-    sendAtMs: numberIn(form.sendAtMs),
+    // Left out it would be 0, which nobody typed.
+    sendAtMs: numberIn(form.sendAtMs) ?? '',
     limits: {
       idleTimeoutMs: limitIn(form.idleTimeoutMs, limits.idleTimeoutMs),
       maxTotalTimeoutMs: limitIn(form.maxTotalTimeoutMs, limits.maxTotalTimeoutMs),

@@ -165,7 +165,7 @@ describe('moving', () => {
     const start = inspected(lab.answer(at('maximum-deadline', 4), { response: 'no' }));
     const refused = earlier(start, 'max:C');
     expect(refused.note.tone).toBe('refused');
-    expect(refused.note.text).toContain('at latest at 1997');
+    expect(refused.note.text).toContain('at 1997 ms at the latest');
     expect({ ...refused, note: start.note }).toEqual(start);
     for (const key of ['situation', 'run', 'model', 'judgements', 'undo'] as const) {
       expect(refused[key]).toBe(start[key]);

@@ -77,11 +77,19 @@ function rowOf(run: Run, step: Step, ignored: IgnoredEvent | null): Row {
     id: choice.id,
     kind: choice.kind,
     atMs,
-    text: choiceWords(choice, run.plan),
+    text: choiceWords(choice, run.plan) + (isRefused(step) ? ', refused' : ''),
     request: labelOf(choice, run.plan.requests),
     lane: laneOf(choice, run.plan),
     ignored,
   };
+}
+
+/** Whether a statement was refused the lock that it needs. */
+function isRefused({ choice, records }: Step): boolean {
+  if (choice.kind !== 'worker' || choice.work.step.do !== 'operate') return false;
+  return records.some(
+    (one) => one.type === 'statement' && !one.outcome.ok && one.outcome.error === 'busy',
+  );
 }
 
 export function laneOf(choice: Choice, plan: Plan): Lane {

@@ -31,6 +31,13 @@ describe('a call that is tried again says what the client went by', () => {
   });
 });
 
+it('a refused lock is told in the row itself', () => {
+  const requests = [mutation('A', 0, { key: 'k' }), mutation('B', 5, { key: 'k' })];
+  const texts = buildModel(runOf(stdio2026, { requests })).rows.map(({ text }) => text);
+  expect(texts.filter((text) => text.endsWith('BEGIN IMMEDIATE, refused'))).toHaveLength(1);
+  expect(texts.filter((text) => text.endsWith('BEGIN IMMEDIATE'))).toHaveLength(2);
+});
+
 describe('“database is locked” in a deferred transaction', () => {
   const locked = (key: string | undefined, ledger = {}) => {
     const requests = [mutation('A', 0, { key }), mutation('B', 5, { key })];

@@ -31,6 +31,7 @@ export function LabHead() {
   // How it ends is not given away before it has been stepped.
   const isOver = usePage((page) => page.situation.step === page.run.steps.length);
   const run = usePage((page) => page.run);
+  const hasFile = usePage((page) => page.situation.image !== null);
   const { set } = useActions();
   const base = baseOf(origin);
   const title = origin.kind === 'lab' ? `${origin.lab.letter}. ${origin.lab.title}` : base.title;
@@ -44,7 +45,7 @@ export function LabHead() {
         <h1>{title ?? OWN_CASE}</h1>
         {brief && (
           <p className="brief">
-            {isReordered && 'As it starts: '}
+            {hasFile ? 'From an empty file: ' : isReordered && 'As it starts: '}
             <Suspense fallback={brief}>
               <Terms text={brief} />
             </Suspense>

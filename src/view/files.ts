@@ -27,7 +27,10 @@ export async function readScenarioFile(file: File): Promise<FileText> {
 export function saveScenarioFile(situation: Situation): void {
   const { origin } = situation;
   const name = origin.kind === 'lab' ? `${origin.lab.id}.scenario` : 'scenario';
-  const text = `${JSON.stringify(scenarioOf(situation), null, 2)}\n`;
+  const scenario = scenarioOf(situation);
+  // Under its title it is known again when it is opened.
+  const title = scenario.title ?? (origin.kind === 'lab' ? origin.lab.title : undefined);
+  const text = `${JSON.stringify({ ...scenario, title }, null, 2)}\n`;
   saveFile(`${name}.json`, new Blob([text], { type: 'application/json' }));
 }
 

@@ -34,6 +34,9 @@ const forms = [
   {
     id: 'hints',
     name: 'by hints',
+    brief:
+      'The same three lost answers. The tools call themselves idempotent, and this client ' +
+      'believes them: the charge without a key is tried again, too.',
     scenario: ledgerScenario({
       requests: [...lost, ...again, mutatingCall('F', 46, 400, keyless, { retryOf: 'C' })],
       acts,

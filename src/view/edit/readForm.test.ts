@@ -90,6 +90,11 @@ describe('what is wrong', () => {
       'Request A: send time must be at least 0, but is -5.',
     ],
     [
+      withRequest({ sendAtMs: ' ' }),
+      'requests[0].sendAtMs',
+      'Request A: send time must be a number, but is "".',
+    ],
+    [
       withRequest({ idleTimeoutMs: '1.5' }),
       'requests[0].limits.idleTimeoutMs',
       'Request A: idle limit must be a whole number, but is 1.5.',

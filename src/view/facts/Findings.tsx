@@ -126,12 +126,12 @@ export function Orphans() {
   const run = usePage((page) => page.run);
   const step = usePage((page) => page.situation.step);
   const orphans = factsNow(run, step).filter((facts) => facts.isOrphan);
-  const labels = orphans.map((one) => one.label).join(', ');
+  const names = orphans.map((one) => `request ${one.label}`).join(', ');
   return (
     <p className="orphans" data-testid="orphans" data-count={orphans.length}>
       {orphans.length === 0
         ? 'No orphans: an orphan is work that was finished and whose answer no client took.'
-        : `Orphans: ${labels}. The work was finished, and no client took its answer.`}
+        : `Orphaned: ${names}. The work was finished, and no client took its answer.`}
     </p>
   );
 }

@@ -16,7 +16,10 @@ export function ChargeForm({ acts }: { readonly acts: Acts }) {
       const read = readValues(values);
       if ('problem' in read) return read;
       const atMs = Date.now();
-      return endingOf(await ledger.charge(chargeCall(read.args, `page-${atMs}`, atMs)));
+      return endingOf(
+        await ledger.charge(chargeCall(read.args, `page-${atMs}`, atMs)),
+        values.key !== '',
+      );
     });
   };
   return (
@@ -47,13 +50,17 @@ function readValues({ account, cents, key }: Values) {
   if (!/^\d+$/.test(cents.trim()) || amount < 1 || !Number.isSafeInteger(amount))
     return { problem: 'Nothing is charged: cents must be a whole number from 1 on.' };
   if (account.trim() === '') return { problem: 'Nothing is charged: the account is empty.' };
-  return { args: { account, cents: amount, idempotencyKey: key } };
+  // An empty box is a call without a key, and not one with an empty key.
+  return { args: { account, cents: amount, ...(key === '' ? {} : { idempotencyKey: key }) } };
 }
 
-function endingOf(charged: Charged): Ending {
+function endingOf(charged: Charged, hasKey: boolean): Ending {
   switch (charged.kind) {
     case 'executed': {
-      const words = `Executed, and stored: receipt ${receiptOf(charged.result)}.`;
+      const receipt = receiptOf(charged.result);
+      const words = hasKey
+        ? `Executed, and stored: receipt ${receipt}.`
+        : `Executed without a key: receipt ${receipt}. Nothing would know the call again.`;
       return { ack: { kind: 'executed', words } };
     }
     case 'replayed': {

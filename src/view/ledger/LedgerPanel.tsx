@@ -63,6 +63,7 @@ function Shown({
       <Start image={image} />
       <p className="ledger-count">
         <b>{executions}</b> {executions === 1 ? 'effect' : 'effects'} committed
+        {image && ' by this run'}
       </p>
       {told && <SqlLines told={told} />}
       <LockLine locks={facts.locks} holder={facts.lockHolder} />
@@ -112,7 +113,7 @@ function OutsideTheFile({ run, facts }: { readonly run: Run; readonly facts: Led
       {run.plan.scenario.ledger?.remote !== undefined && (
         <DataTable
           caption="Effects at the other service"
-          heads={['id', 'by', 'key', 'arguments']}
+          heads={['id', 'request', 'key', 'arguments']}
           rows={charges.map((row) => ({
             key: String(row.id),
             isOpen: false,

@@ -20,7 +20,7 @@ export function LedgerTables({
       <KeyTable caption="Keys and results" records={seen.records} isOpen={isOpen.record} />
       <DataTable
         caption="Receipts"
-        heads={['id', 'operation', 'tenant', 'by', 'arguments']}
+        heads={['id', 'operation', 'tenant', 'request', 'arguments']}
         rows={seen.receipts.map((row) => ({
           key: String(row.id),
           isOpen: isOpen.receipt(row.id),

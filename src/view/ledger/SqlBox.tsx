@@ -24,8 +24,12 @@ export function SqlBox({
     <details className="sql-box" data-testid="ledger-query" aria-busy={isRunning}>
       <summary>Ask the file in SQL</summary>
       <label htmlFor={id}>Query, against a read-only copy of what is committed</label>
+      <p id={`${id}-tables`} className="empty">
+        The tables are record, receipt, execution and outbox; their columns stand in sqlite_schema.
+      </p>
       <textarea
         id={id}
+        aria-describedby={`${id}-tables`}
         rows={3}
         spellCheck={false}
         value={text}
@@ -64,11 +68,19 @@ function Answer({ result, at }: Answered) {
       </p>
     );
   }
-  const { columns, rows, truncated } = result;
+  const { columns, rows, truncated, answers } = result;
+  if (answers === 0) {
+    return (
+      <p role="status" className="empty">
+        As of step {at}: it was run, and has nothing to show. Nothing of it outlasts the query.
+      </p>
+    );
+  }
   return (
     <>
       <p role="status" className="empty">
         As of step {at}
+        {answers > 1 && `; the last of ${answers} answers is shown`}
         {truncated ? '; only the first rows are shown.' : '.'}
       </p>
       <DataTable

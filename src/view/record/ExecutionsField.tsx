@@ -1,7 +1,8 @@
 /** The one question of a ledger lab: how often the thing was really done. */
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Judgement } from '../../course/record.ts';
+import { grouped } from '../../scenario/sentences.ts';
 import { Verdict } from './Verdict.tsx';
 
 const MOST = 9_999;
@@ -16,11 +17,13 @@ export default function ExecutionsField({
   readonly onChange: (value: number | undefined) => void;
 }) {
   const id = useId();
-  const read = (text: string) => {
+  // What is typed and is no answer stays in the box, with a word on what would be one.
+  const [odd, setOdd] = useState<string | null>(null);
+  const take = (text: string, isBad: boolean) => {
     const count = Number(text);
-    return text !== '' && Number.isInteger(count) && count >= 0 && count <= MOST
-      ? count
-      : undefined;
+    const isCount = text !== '' && Number.isInteger(count) && count >= 0 && count <= MOST;
+    setOdd(isBad || (text !== '' && !isCount) ? text : null);
+    onChange(isCount ? count : undefined);
   };
   return (
     <div
@@ -35,11 +38,17 @@ export default function ExecutionsField({
         type="number"
         min={0}
         max={MOST}
-        value={value ?? ''}
-        onChange={(event) => onChange(read(event.target.value))}
-        aria-describedby={judgement ? `${id}-verdict` : undefined}
+        value={odd ?? value ?? ''}
+        onChange={({ target }) => take(target.value, target.validity.badInput)}
+        aria-invalid={odd !== null}
+        aria-describedby={odd !== null ? `${id}-odd` : judgement ? `${id}-verdict` : undefined}
       />
-      {judgement && <Verdict id={`${id}-verdict`} judgement={judgement} />}
+      {odd !== null && (
+        <p id={`${id}-odd`} className="verdict">
+          This is no answer: it must be a whole number from 0 to {grouped(MOST)}.
+        </p>
+      )}
+      {judgement && odd === null && <Verdict id={`${id}-verdict`} judgement={judgement} />}
     </div>
   );
 }

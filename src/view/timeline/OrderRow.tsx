@@ -61,7 +61,12 @@ export const OrderRow = memo(function OrderRow({
         aria-hidden="true"
         onPointerDown={(event) => actions.grab(id, event)}
       />
-      <button type="button" className="row-main" onClick={() => actions.goTo(index + 1)}>
+      <button
+        type="button"
+        className="row-main"
+        id={`row-${id}`}
+        onClick={() => actions.goTo(index + 1)}
+      >
         <span className="row-number">{index + 1}</span>
         <span className="row-text">
           {text}
@@ -73,12 +78,14 @@ export const OrderRow = memo(function OrderRow({
         <button
           type="button"
           aria-label="Move earlier"
+          aria-describedby={`row-${id}`}
           title="Move earlier"
           onClick={() => actions.moveEarlier(id)}
         />
         <button
           type="button"
           aria-label="Move later"
+          aria-describedby={`row-${id}`}
           title="Move later"
           onClick={() => actions.moveLater(id)}
         />
