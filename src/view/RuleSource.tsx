@@ -3,10 +3,19 @@
 import { memo } from 'react';
 import { useRuleSource } from './useRule.ts';
 
-export const RuleSource = memo(function RuleSource({ id }: { readonly id: string }) {
+export const RuleSource = memo(function RuleSource({
+  id,
+  isNamed = false,
+}: {
+  readonly id: string;
+  /** Beside other rules it says whose source it is. */
+  readonly isNamed?: boolean;
+}) {
+  const parts = useRuleSource(id);
   return (
     <span className="rule-source">
-      {useRuleSource(id).map(({ text, href }) =>
+      {isNamed && parts.length > 0 && `${id}: `}
+      {parts.map(({ text, href }) =>
         href === undefined ? (
           text
         ) : (

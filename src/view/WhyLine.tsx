@@ -22,7 +22,7 @@ export function WhyLine() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a step gives a chip another rule
             <RuleChip key={place} id={id} withLevel />
           ))}
-          {first && <RuleSource id={first} />}
+          {first && <RuleSource id={first} isNamed={rules.length > 1} />}
         </p>
       )}
       <Announcement why={text} />
