@@ -249,6 +249,13 @@ export const invariantCatalogue: readonly Invariant[] = [
     revisions: bothRevisions,
     transports: httpOnly,
   },
+  {
+    id: 'INV-49',
+    rules: ['HTL-9', 'HTL-10'],
+    severity: 'error',
+    revisions: only2025,
+    transports: httpOnly,
+  },
 ];
 
 const byId = new Map(invariantCatalogue.map((invariant) => [invariant.id, invariant]));

@@ -49,8 +49,8 @@ export interface Streams {
   closed(view: View, request: RequestPlan): void;
   /** The id of the next event that is written to it, where the server gives ids. */
   nextEventId(view: View, request: RequestPlan): string | undefined;
-  /** Whether what is lost on it will be sent once more. */
-  willSendAgain(view: View, request: RequestPlan): boolean;
+  /** Whether what is lost on it will be sent once more, or was sent on a stream of its own. */
+  willSendAgain(view: View, request: RequestPlan, entry: Entry): boolean;
   /** Takes a server's message into the queue before its wire; false where it has none. */
   enqueue(view: View, channel: number, entry: Entry): boolean;
   /** Ends a response stream without an answer, after whatever waits for it. */
@@ -164,6 +164,7 @@ const FAULTS: ReadonlySet<string> = new Set<ClientFault | ServerFault>([
   'needs-head',
   'keeps-deadlines',
   'one-stream',
+  'replays-others',
 ]);
 /** Methods that are more than a call and its answer. */
 const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;

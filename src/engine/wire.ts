@@ -224,7 +224,7 @@ export function lose(view: View, entry: Entry): void {
   view.note({ type: 'lost', frame: entry.frame });
   const request = view.plan.requests[entry.request];
   if (!request || !isAnswer(entry.frame)) return;
-  if (view.plan.streams && streams().willSendAgain(view, request)) return;
+  if (view.plan.streams && streams().willSendAgain(view, request, entry)) return;
   setAnswer(view, request, 'lost');
 }
 

@@ -33,6 +33,7 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'ignores-close': 'Takes no notice of a closed response stream.',
   'close-cancels': 'Takes any closed response stream for a cancellation.',
   'one-stream': 'Ends its process when a second response stream is opened.',
+  'replays-others': 'Sends again what it kept of other streams, too, when one is taken up.',
   'progress-after-end': 'Goes on reporting progress after the request has ended.',
   'repeats-progress': 'Sends progress values that do not rise.',
   'makes-up-tokens': 'Reports progress under a token of its own making.',

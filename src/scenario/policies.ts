@@ -45,6 +45,7 @@ export const SERVER_FAULTS = [
   'ignores-close',
   'close-cancels',
   'one-stream',
+  'replays-others',
   'progress-after-end',
   'repeats-progress',
   'makes-up-tokens',

@@ -164,9 +164,12 @@ function isOpen(view: View, { down }: RequestPlan): boolean {
   return view.get(down.part).closedBy === 'nobody';
 }
 
-/** Whether what is lost on a stream will be sent once more, since the client takes it up again. */
-export function willSendAgain(view: View, request: RequestPlan): boolean {
-  return keepsEvents(view) && canResume(view, request);
+/**
+ * Whether the client gets what is lost on a stream all the same: it takes that up again, or what is
+ * lost was one more copy, on the stream of another request.
+ */
+export function willSendAgain(view: View, request: RequestPlan, { on }: Entry): boolean {
+  return on !== undefined || (keepsEvents(view) && canResume(view, request));
 }
 
 /** Whether the client will take up the stream of a request: it still waits, and was given an id. */

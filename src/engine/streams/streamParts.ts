@@ -16,6 +16,7 @@ import { keepsCancel } from './lostCancels.ts';
 import { arrivalWatches, endsProcess } from './oneStream.ts';
 import { pipeWatches } from './pipeWatch.ts';
 import { queueWatches } from './queueWatch.ts';
+import { replayOthers, replayWatches } from './replayedStreams.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
 import { printBytes, reads, sendInPieces } from './stdioBytes.ts';
@@ -65,6 +66,7 @@ provideStreams({
     ...queueWatches,
     ...pipeWatches,
     ...arrivalWatches,
+    ...replayWatches,
     ...leftoverWatches,
   ],
   createWorks: createStreamWorks,
@@ -109,7 +111,8 @@ provideStreams({
   settled: (view, request, outcome) => {
     noteLost(view, request);
     followOutcome(view, request, outcome);
-    stream.noteAbandoned(view, request);
+    // An answer that was taken may have come on another stream, by a fault.
+    if (outcome !== 'result' && outcome !== 'error') stream.noteAbandoned(view, request);
   },
   clientTook: (view, entry) => {
     if (view.plan.streams?.tasks) learn(view, entry);
@@ -135,6 +138,7 @@ provideStreams({
     }
     if (entry.frame.kind !== 'resume' || !request) return false;
     stream.takeUp(view, request, entry);
+    replayOthers(view, request);
     return true;
   },
   act: (view, act) =>

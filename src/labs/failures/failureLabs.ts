@@ -27,6 +27,7 @@ import { oneStream } from './oneStream.ts';
 import { postedCancel } from './postedCancel.ts';
 import { progressAfterEnd } from './progressAfterEnd.ts';
 import { readIsMessage } from './readIsMessage.ts';
+import { replaysOthers } from './replaysOthers.ts';
 import { resumesFromNothing } from './resumesFromNothing.ts';
 import { separateCheck } from './separateCheck.ts';
 import { sharedResult } from './sharedResult.ts';
@@ -69,4 +70,5 @@ export const failureLabs: readonly FailureLab[] = [
   oneStream,
   forgetsWaiters,
   keepsDeadlines,
+  replaysOthers,
 ];

@@ -1,5 +1,6 @@
 /** The sentences of the steps in which a fault about streams, clocks or waiters does its harm. */
 
+import type { Entry } from '../../engine/parts.ts';
 import { isDeadline } from '../../engine/record.ts';
 import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
@@ -14,6 +15,7 @@ export function whyFault(step: Step, run: Run): Why | null {
       if (isDeadline(choice.timer.name) && !gaveUp) return whyLeftover(step);
       break;
     case 'delivery':
+      if (choice.entry.on !== undefined) return whyCopy(step, run, choice.entry);
       if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
         return whyGone(step);
       break;
@@ -46,6 +48,23 @@ function whyGone(step: Step): Why {
       `ends over that. ${all} lost with it.`,
     rules: ['HTTP-16', 'LAB-12'],
   };
+}
+
+/** An event of one stream came on another one. */
+function whyCopy(step: Step, { plan }: Run, { request, on = -1 }: Entry): Why {
+  const [own, other] = [request, on].map((index) => plan.requests[index]?.label);
+  const start = `What the stream of ${own} had carried comes on that of ${other}`;
+  return find(step, 'ignored')
+    ? {
+        text:
+          `${start}, with the event id that it had: the same once more, and nothing was done ` +
+          'twice. The client passes over it.',
+        rules: ['HTL-9', 'HTL-10'],
+      }
+    : {
+        text: `${start}. The client takes it for ${own}, since it goes by what the message names.`,
+        rules: ['HTL-9', 'HTL-10'],
+      };
 }
 
 /** A worker that ended in a step of another request was dropped, with whoever waits for it. */
