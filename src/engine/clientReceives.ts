@@ -125,7 +125,8 @@ function takeProgress(view: View, entry: Entry, params: Json): void {
   const owner = view.plan.requests[entry.request] ?? null;
   const token = isObject(params) ? params['progressToken'] : undefined;
   const value = isObject(params) ? params['progress'] : undefined;
-  const request = isId(token) ? pick(view, view.plan.byToken.get(idKey(token))) : null;
+  const isNone = !token && view.plan.clientFaults.has('falsy-token');
+  const request = isId(token) && !isNone ? pick(view, view.plan.byToken.get(idKey(token))) : null;
   if (!request) return ignore(view, owner, entry.event, 'PRO-8', 'unknown-token');
   const part = view.get(request.client);
   const isOfTask = view.plan.streams !== null && streams().hasOpenTask(view, request);

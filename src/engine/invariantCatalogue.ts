@@ -249,6 +249,7 @@ export const invariantCatalogue: readonly Invariant[] = [
     revisions: bothRevisions,
     transports: httpOnly,
   },
+  { id: 'INV-48', rules: ['LAB-2', 'PRO-2'], severity: 'warn', ...everywhere },
   {
     id: 'INV-49',
     rules: ['HTL-9', 'HTL-10'],

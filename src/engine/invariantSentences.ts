@@ -89,5 +89,8 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
   'INV-45': 'Whoever waits for the result of a task is answered once that has ended.',
   'INV-46': 'No deadline goes off for a request that is over.',
   'INV-47': 'The arrival of one request, or of one stream, is the end of no other.',
+  'INV-48':
+    'Progress under the token of a request that waits, with a higher value, counts for it, ' +
+    'whatever the token is.',
   'INV-49': 'What is sent again on a stream that is taken up belonged to that stream.',
 };

@@ -161,6 +161,7 @@ const ACTS: Fields<
 /** Faults about streams, or about what is left of a request that is over. */
 const FAULTS: ReadonlySet<string> = new Set<ClientFault | ServerFault>([
   'sends-last-event-id',
+  'falsy-token',
   'needs-head',
   'keeps-deadlines',
   'one-stream',

@@ -10,6 +10,7 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'progress-moves-maximum': 'Restarts the maximum, too, when progress arrives.',
   'accepts-late-answers': 'Takes an answer that arrives after it gave up.',
   'needs-progress': 'Refuses an answer when it asked for progress and saw none.',
+  'falsy-token': 'Takes the token 0, or an empty one, for no token.',
   'needs-head': 'Says nothing when it gives up a stream on which nothing has come yet.',
   'keeps-deadlines': 'Leaves its deadlines armed when it gives up.',
   'reuses-ids': 'May use one request id for several requests.',

@@ -18,6 +18,7 @@ export const CLIENT_FAULTS = [
   'progress-moves-maximum',
   'accepts-late-answers',
   'needs-progress',
+  'falsy-token',
   'needs-head',
   'keeps-deadlines',
   'reuses-ids',

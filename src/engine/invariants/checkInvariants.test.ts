@@ -450,6 +450,18 @@ const cases: readonly Case[] = [
   of('INV-49', http2025, takenUp, 'error 12 arrive:A.resume B HTL-9'),
   of('INV-6', http2026, { ...cancelFirst, client: ['needs-head'] }, 'error 2 cancel:A A CAN-19'),
   of('INV-18', http2026, { ...cancelFirst, client: ['needs-head'] }, 'warn 2 cancel:A A CAN-19'),
+  of(
+    'INV-48',
+    stdio2025,
+    { requests: [{ ...rising, progressToken: 0 }], client: ['falsy-token'] },
+    'warn 3 arrive:A.progress.1 A LAB-2',
+  ),
+  of(
+    'INV-48',
+    http2026,
+    { requests: [{ ...rising, progressToken: '' }], client: ['falsy-token'] },
+    'warn 3 arrive:A.progress.1 A LAB-2',
+  ),
   ...listenCases,
 ];
 

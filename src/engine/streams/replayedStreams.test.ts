@@ -111,7 +111,7 @@ describe('there is none', () => {
   });
 });
 
-it('whatever is cut when: copies have ids of their own, every wait ends, and nothing else is broken', () => {
+it('whatever is cut when: copies have own ids, every wait ends, and nothing else is broken', () => {
   const time = fc.integer({ min: 0, max: 600 });
   const idle = fc.integer({ min: 20, max: 130 });
   fc.assert(

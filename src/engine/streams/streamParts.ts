@@ -14,6 +14,7 @@ import { carrierOf, subscribed, workOnListen } from './listenServer.ts';
 import { listenWatches } from './listenWatches.ts';
 import { keepsCancel } from './lostCancels.ts';
 import { arrivalWatches, endsProcess } from './oneStream.ts';
+import { progressWatches } from './ownProgress.ts';
 import { pipeWatches } from './pipeWatch.ts';
 import { queueWatches } from './queueWatch.ts';
 import { replayOthers, replayWatches } from './replayedStreams.ts';
@@ -68,6 +69,7 @@ provideStreams({
     ...arrivalWatches,
     ...replayWatches,
     ...leftoverWatches,
+    ...progressWatches,
   ],
   createWorks: createStreamWorks,
   recordChanged: (view, request, to) => {

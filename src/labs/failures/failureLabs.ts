@@ -7,10 +7,12 @@ import { ackIsEnd } from './ackIsEnd.ts';
 import { answerAfterCancel } from './answerAfterCancel.ts';
 import { answersCancels } from './answersCancels.ts';
 import { answersTwice } from './answersTwice.ts';
+import { anyTraffic } from './anyTraffic.ts';
 import { bufferedStream } from './bufferedStream.ts';
 import { cancelsInitialize } from './cancelsInitialize.ts';
 import { cancelsTask } from './cancelsTask.ts';
 import { droppedFinal } from './droppedFinal.ts';
+import { falsyToken } from './falsyToken.ts';
 import { forgetfulLedger } from './forgetfulLedger.ts';
 import { forgetsWaiters } from './forgetsWaiters.ts';
 import { ignoresClose } from './ignoresClose.ts';
@@ -33,6 +35,7 @@ import { separateCheck } from './separateCheck.ts';
 import { sharedResult } from './sharedResult.ts';
 import { slidingMaximum } from './slidingMaximum.ts';
 import { strictReader } from './strictReader.ts';
+import { takesLateAnswer } from './takesLateAnswer.ts';
 import { textIds } from './textIds.ts';
 import { unboundedQueue } from './unboundedQueue.ts';
 import { unscopedKeys } from './unscopedKeys.ts';
@@ -70,5 +73,8 @@ export const failureLabs: readonly FailureLab[] = [
   oneStream,
   forgetsWaiters,
   keepsDeadlines,
+  anyTraffic,
+  takesLateAnswer,
+  falsyToken,
   replaysOthers,
 ];

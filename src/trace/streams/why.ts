@@ -119,10 +119,9 @@ function whyTakenUp(step: Step, label: string | null): Why {
 /** What a faulty server sends with it that other streams had carried. */
 function othersSent(events: readonly (string | null)[], label: string | null): string {
   const others = [...new Set(events.filter((request) => request !== label))];
-  const whose = others.length === 1 ? 'the stream' : 'the streams';
-  return others.length === 0
-    ? ''
-    : ` By a fault of the server it also sends what ${whose} of ${others.join(' and ')} had carried.`;
+  if (others.length === 0) return '';
+  const whose = `${others.length === 1 ? 'stream' : 'streams'} of ${others.join(' and ')}`;
+  return ` By a fault of the server it also sends what the ${whose} had carried.`;
 }
 
 function whyWillResume(step: Step): Why | null {

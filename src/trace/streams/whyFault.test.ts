@@ -6,6 +6,7 @@ import {
   completeAfter,
   http2025,
   http2026,
+  progressAfter,
   runOf,
   type ScenarioWords,
   type Setting,
@@ -69,6 +70,16 @@ it('a client that has nothing to close says so, and one whose policy is silence 
   expect(why(http2026, words, 'cancel:A').text).toMatch(/it has nothing to close/);
   const silent = { ...http2026, giveUp: 'silent' } as const;
   expect(why(silent, words, 'cancel:A').text).toMatch(/says nothing, so the server cannot know/);
+});
+
+it('progress under a token that is taken for none says whose fault that is', () => {
+  const reporting = (progressToken: string | number): ScenarioWords => ({
+    requests: [{ ...call, progressToken, work: progressAfter(100) }],
+    client: ['falsy-token'],
+  });
+  const said = (token: string | number) => why(stdio2026, reporting(token), 'arrive:A.progress.1');
+  for (const token of [0, '']) expect(said(token).text).toMatch(/that value is no token to it/);
+  for (const token of [1, '0']) expect(said(token).rules).not.toContain('PRO-2');
 });
 
 it('a waiter that is dropped is named', () => {

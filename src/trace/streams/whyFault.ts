@@ -18,7 +18,7 @@ export function whyFault(step: Step, run: Run): Why | null {
       if (choice.entry.on !== undefined) return whyCopy(step, run, choice.entry);
       if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
         return whyGone(step);
-      break;
+      return whyUnseen(step, run);
     case 'worker':
       return whyDropped(step, run, choice.request.label);
     default:
@@ -65,6 +65,21 @@ function whyCopy(step: Step, { plan }: Run, { request, on = -1 }: Entry): Why {
         text: `${start}. The client takes it for ${own}, since it goes by what the message names.`,
         rules: ['HTL-9', 'HTL-10'],
       };
+}
+
+/** Progress that is ignored though its request gave that very token. */
+function whyUnseen(step: Step, run: Run): Why | null {
+  const ignored = find(step, 'ignored');
+  const { requests, clientFaults } = run.plan;
+  if (ignored?.reason !== 'unknown-token' || !clientFaults.has('falsy-token')) return null;
+  const { progressToken } = requests.find(({ label }) => label === ignored.request)?.spec ?? {};
+  if (progressToken !== 0 && progressToken !== '') return null;
+  return {
+    text:
+      'The progress bears the token that the request gave. By a fault of the client that value ' +
+      'is no token to it: the report is ignored, and no clock starts again.',
+    rules: ['LAB-2', 'PRO-2'],
+  };
 }
 
 /** A worker that ended in a step of another request was dropped, with whoever waits for it. */
