@@ -257,6 +257,13 @@ export const invariantCatalogue: readonly Invariant[] = [
     revisions: only2025,
     transports: httpOnly,
   },
+  {
+    id: 'INV-50',
+    rules: ['FRM-6'],
+    severity: 'error',
+    revisions: bothRevisions,
+    transports: httpOnly,
+  },
 ];
 
 const byId = new Map(invariantCatalogue.map((invariant) => [invariant.id, invariant]));

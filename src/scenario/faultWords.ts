@@ -27,6 +27,7 @@ export const FAULT_WORDS: Readonly<Record<ClientFault | ServerFault, string>> = 
   'undeclared-tasks': 'Does not declare that it knows tasks, and asks about them all the same.',
   'reads-by-chunk': 'Takes each read from a pipe for one message.',
   'strict-reader': 'Closes the transport at the first line that is no message.',
+  'one-line-events': 'Takes every data line of a response stream for an event of its own.',
   'ignores-cancel': 'Takes no notice of a cancellation.',
   'answers-after-cancel': 'Answers a request that it has recorded as cancelled.',
   'answers-bad-cancels': 'Answers unknown, late or malformed cancellations with an error.',

@@ -27,6 +27,7 @@ export const CLIENT_FAULTS = [
   'trusts-hints',
   'reads-by-chunk',
   'strict-reader',
+  'one-line-events',
   'sends-last-event-id',
   'replays-unsafe',
   'uses-stale',

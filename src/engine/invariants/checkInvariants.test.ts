@@ -29,6 +29,7 @@ import {
   serverRaw,
   withoutFaults,
 } from './breaches.testing.ts';
+import { eventCases } from './eventCases.testing.ts';
 import { type Case, listenCases } from './listenCases.testing.ts';
 
 const requests = [call('A')];
@@ -69,14 +70,6 @@ function prints(atMs: number) {
 
 const later = call('B', { sendAtMs: 50 });
 const lost = 'error 3 arrive:B.request A HTTP-16';
-
-/** The stream of A is taken up once B has been answered on its own. */
-const takenUp: ScenarioWords = {
-  requests: [call('A', { work: [completeAfter(300)] }), call('B', { work: [completeAfter(60)] })],
-  acts: [{ do: 'cut', request: 'A', atMs: 50 }],
-  server: ['replays-others'],
-  resumes: true,
-};
 
 /** A slow reader, and two calls whose progress takes turns. */
 const slow: ScenarioWords = {
@@ -447,7 +440,6 @@ const cases: readonly Case[] = [
   of('INV-10', http2025, { ...answerFirst, client: ['keeps-deadlines'] }, 'error 6 idle:A A CAN-2'),
   of('INV-47', http2026, { requests: [call('A'), later], server: ['one-stream'] }, lost),
   of('INV-47', http2025, { requests: [call('A'), later], server: ['one-stream'] }, lost),
-  of('INV-49', http2025, takenUp, 'error 12 arrive:A.resume B HTL-9'),
   of('INV-6', http2026, { ...cancelFirst, client: ['needs-head'] }, 'error 2 cancel:A A CAN-19'),
   of('INV-18', http2026, { ...cancelFirst, client: ['needs-head'] }, 'warn 2 cancel:A A CAN-19'),
   of(
@@ -463,6 +455,7 @@ const cases: readonly Case[] = [
     'warn 3 arrive:A.progress.1 A LAB-2',
   ),
   ...listenCases,
+  ...eventCases,
 ];
 
 describe('each invariant', () => {

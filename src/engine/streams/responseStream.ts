@@ -1,6 +1,7 @@
 /** A response stream over HTTP as it leaves the server: held, cut, kept open, and sent again. */
 
 import { streamHead } from '../../protocol/http.ts';
+import type { Frame } from '../frame.ts';
 import type { Entry } from '../parts.ts';
 import { CHANNEL_START, hasArrived } from '../parts.ts';
 import { isPending } from '../pendingRequest.ts';
@@ -64,6 +65,12 @@ export function nextEventId(view: View, request: RequestPlan): string | undefine
   const stream = streamOf(view, request);
   if (!stream || !keepsEvents(view)) return undefined;
   return eventId(request, view.get(stream.part).kept.length + 1);
+}
+
+/** That id as a field of its frame; nothing where the server gives none. */
+export function idOfNext(view: View, request: RequestPlan): Pick<Frame, 'eventId'> {
+  const id = nextEventId(view, request);
+  return id === undefined ? {} : { eventId: id };
 }
 
 function eventId({ label }: RequestPlan, number: number): string {

@@ -4,7 +4,7 @@ import { must, never } from '../../base/assert.ts';
 import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
-import { readsEvent } from './eventText.ts';
+import { eventWatches, readsEvent, textOf } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
 import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
@@ -68,6 +68,7 @@ provideStreams({
     ...pipeWatches,
     ...arrivalWatches,
     ...replayWatches,
+    ...eventWatches,
     ...leftoverWatches,
     ...progressWatches,
   ],
@@ -95,7 +96,10 @@ provideStreams({
     if (view.plan.streams?.tasks) askOn(view, request);
   },
   closed: stream.closed,
-  nextEventId: stream.nextEventId,
+  eventOf: (view, request, message) => ({
+    ...stream.idOfNext(view, request),
+    ...textOf(view, message),
+  }),
   willSendAgain: stream.willSendAgain,
   enqueue: queue.enqueue,
   end: queue.endWhenSent,

@@ -25,6 +25,7 @@ import { needsHead } from './needsHead.ts';
 import { newIdNoKey } from './newIdNoKey.ts';
 import { noFingerprint } from './noFingerprint.ts';
 import { noJitter } from './noJitter.ts';
+import { oneLineEvents } from './oneLineEvents.ts';
 import { oneStream } from './oneStream.ts';
 import { postedCancel } from './postedCancel.ts';
 import { progressAfterEnd } from './progressAfterEnd.ts';
@@ -77,4 +78,5 @@ export const failureLabs: readonly FailureLab[] = [
   takesLateAnswer,
   falsyToken,
   replaysOthers,
+  oneLineEvents,
 ];

@@ -124,3 +124,17 @@ describe('a stream that is taken up, with what another one had carried', () => {
     expect(why(http2025, lost, 'arrive:B.again.1').text).toMatch(/The client takes it for B/);
   });
 });
+
+it('an event that is read line by line says how many lines it has', () => {
+  const words: ScenarioWords = {
+    requests: [call],
+    client: ['one-line-events'],
+    indentsJson: true,
+  };
+  expect(why(http2026, words, 'arrive:A.response')).toEqual({
+    text:
+      'The data of this event stands on 13 lines. By a fault of the client each is taken for an ' +
+      'event of its own, none of them is JSON, and the message is lost.',
+    rules: ['FRM-6', 'LAB-10'],
+  });
+});

@@ -18,7 +18,7 @@ export function whyFault(step: Step, run: Run): Why | null {
       if (choice.entry.on !== undefined) return whyCopy(step, run, choice.entry);
       if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
         return whyGone(step);
-      return whyUnseen(step, run);
+      return whyTorn(step, run) ?? whyUnseen(step, run);
     case 'worker':
       return whyDropped(step, run, choice.request.label);
     default:
@@ -65,6 +65,18 @@ function whyCopy(step: Step, { plan }: Run, { request, on = -1 }: Entry): Why {
         text: `${start}. The client takes it for ${own}, since it goes by what the message names.`,
         rules: ['HTL-9', 'HTL-10'],
       };
+}
+
+/** An event whose lines a client took one by one. */
+function whyTorn(step: Step, { plan }: Run): Why | null {
+  const ignored = step.records.filter(({ type }) => type === 'ignored').length;
+  if (ignored < 2 || !plan.clientFaults.has('one-line-events')) return null;
+  return {
+    text:
+      `The data of this event stands on ${ignored} lines. By a fault of the client each is taken ` +
+      'for an event of its own, none of them is JSON, and the message is lost.',
+    rules: ['FRM-6', 'LAB-10'],
+  };
 }
 
 /** Progress that is ignored though its request gave that very token. */
