@@ -85,7 +85,10 @@ test('all are listed with what they break, and the list is narrowed by a link', 
   for (const { id, failure } of failureLabs) {
     const entry = failures.entry(id);
     await expect(entry).toHaveAttribute('data-whose', failure.whose);
-    for (const { invariant } of failure.breaks) await expect(entry).toContainText(invariant);
+    for (const { invariant, revision } of failure.breaks) {
+      // What only the older revision forbids is listed for that one.
+      if (revision !== '2025-11-25') await expect(entry).toContainText(invariant);
+    }
   }
   // The step is kept for whoever has looked for it, or does not want to.
   await expect(failures.list).not.toContainText('Step ');

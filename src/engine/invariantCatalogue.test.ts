@@ -97,6 +97,8 @@ describe('the invariant catalogue', () => {
     ['INV-46', 'error', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
     ['INV-48', 'warn', ['2026-07-28', '2025-11-25'], ['stdio', 'http']],
     ['INV-47', 'error', ['2026-07-28', '2025-11-25'], ['http']],
+    ['INV-49', 'error', ['2025-11-25'], ['http']],
+    ['INV-50', 'error', ['2026-07-28', '2025-11-25'], ['http']],
   ])('%s is checked where it applies', (id, severity, revisions, transports) => {
     expect(invariantById(id)).toMatchObject({ severity, revisions, transports });
   });

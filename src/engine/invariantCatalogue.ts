@@ -250,6 +250,20 @@ export const invariantCatalogue: readonly Invariant[] = [
     transports: httpOnly,
   },
   { id: 'INV-48', rules: ['LAB-2', 'PRO-2'], severity: 'warn', ...everywhere },
+  {
+    id: 'INV-49',
+    rules: ['HTL-9', 'HTL-10'],
+    severity: 'error',
+    revisions: only2025,
+    transports: httpOnly,
+  },
+  {
+    id: 'INV-50',
+    rules: ['FRM-6'],
+    severity: 'error',
+    revisions: bothRevisions,
+    transports: httpOnly,
+  },
 ];
 
 const byId = new Map(invariantCatalogue.map((invariant) => [invariant.id, invariant]));

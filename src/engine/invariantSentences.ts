@@ -92,4 +92,8 @@ export const INVARIANT_SENTENCES: Readonly<Record<string, string>> = {
   'INV-48':
     'Progress under the token of a request that waits, with a higher value, counts for it, ' +
     'whatever the token is.',
+  'INV-49': 'What is sent again on a stream that is taken up belonged to that stream.',
+  'INV-50':
+    'An event of a stream is taken whole once its blank line has come, on however many lines its ' +
+    'data stands.',
 };

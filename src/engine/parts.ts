@@ -118,6 +118,8 @@ export interface Entry {
   readonly request: number;
   /** Index of the channel for an answer to a client's raw message; requests know their own way. */
   readonly reply?: number;
+  /** Index of the request on whose stream it travels, where that is another one's: a fault. */
+  readonly on?: number;
   readonly frame: Frame;
   /** The bytes that really come, where that is not the frame’s line. */
   readonly bytes?: Uint8Array;

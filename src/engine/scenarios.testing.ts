@@ -47,23 +47,32 @@ export interface ScenarioWords {
   readonly ledger?: Scenario['ledger'];
   readonly buffer?: Scenario['server']['buffer'];
   readonly items?: Scenario['items'];
+  /** The server keeps the events of its streams, and the client takes up a stream it lost. */
+  readonly resumes?: true;
+  readonly indentsJson?: true;
 }
 
 /** A valid scenario; requests are numbered from 1 and sent at 0 unless they say otherwise. */
 export function scenarioOf(setting: Setting, words: ScenarioWords): Scenario {
   const { requests, acts = [], latencyMs = 0, progressMinIntervalMs } = words;
-  const { ledger, buffer, items } = words;
+  const { ledger, buffer, items, resumes, indentsJson } = words;
   const outcome = parseScenario({
     format: 'mcp-reliability-scenario',
     version: 1,
     revision: setting.revision,
     transport: setting.transport,
     latencyMs: { clientToServer: latencyMs, serverToClient: latencyMs },
-    client: { giveUp: setting.giveUp ?? 'protocol', faults: [...(words.client ?? [])] },
+    client: {
+      giveUp: setting.giveUp ?? 'protocol',
+      faults: [...(words.client ?? [])],
+      ...(resumes ? { resumes } : {}),
+    },
     server: {
       faults: [...(words.server ?? [])],
       ...(progressMinIntervalMs === undefined ? {} : { progressMinIntervalMs }),
       ...(buffer === undefined ? {} : { buffer }),
+      ...(resumes ? { eventIds: true, retryMs: 50 } : {}),
+      ...(indentsJson ? { indentsJson } : {}),
     },
     ...(ledger === undefined ? {} : { ledger }),
     ...(items === undefined ? {} : { items }),

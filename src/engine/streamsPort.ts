@@ -5,11 +5,12 @@
  */
 
 import { createPort } from '../base/port.ts';
-import type { JsonObject } from '../protocol/jsonRpc.ts';
+import type { Json, JsonObject } from '../protocol/jsonRpc.ts';
 import type { ErrorObject } from '../protocol/messages.ts';
 import type { Conduct } from '../protocol/revisions.ts';
 import type { ClientFault, ServerFault } from '../scenario/policies.ts';
 import type { Act, RequestSpec, Scenario } from '../scenario/schema.ts';
+import type { Frame } from './frame.ts';
 import type { Watch } from './invariants/checker.ts';
 import type { ClientOutcome, Entry, ServerRecord } from './parts.ts';
 import type { PlanBuilder } from './planBuilder.ts';
@@ -47,10 +48,10 @@ export interface Streams {
   opened(view: View, request: RequestPlan): void;
   /** It was closed, by whomever. */
   closed(view: View, request: RequestPlan): void;
-  /** The id of the next event that is written to it, where the server gives ids. */
-  nextEventId(view: View, request: RequestPlan): string | undefined;
-  /** Whether what is lost on it will be sent once more. */
-  willSendAgain(view: View, request: RequestPlan): boolean;
+  /** What the event of a message has beside it: its id, and its text, where they are stated. */
+  eventOf(view: View, request: RequestPlan, message: Json | undefined): Partial<Frame>;
+  /** Whether what is lost on it will be sent once more, or was sent on a stream of its own. */
+  willSendAgain(view: View, request: RequestPlan, entry: Entry): boolean;
   /** Takes a server's message into the queue before its wire; false where it has none. */
   enqueue(view: View, channel: number, entry: Entry): boolean;
   /** Ends a response stream without an answer, after whatever waits for it. */
@@ -137,7 +138,14 @@ const OF_CLIENT: Fields<Scenario['client'], 'giveUp' | 'faults'> = { resumes: tr
 const OF_SERVER: Fields<
   Scenario['server'],
   'faults' | 'progressMinIntervalMs' | 'retryMs' | 'tellsStatus'
-> = { keepalive: true, eventIds: true, buffer: true, pool: true, knowsDeadline: true };
+> = {
+  keepalive: true,
+  eventIds: true,
+  indentsJson: true,
+  buffer: true,
+  pool: true,
+  knowsDeadline: true,
+};
 const OF_REQUEST: Fields<
   RequestSpec,
   | 'label'
@@ -164,7 +172,9 @@ const FAULTS: ReadonlySet<string> = new Set<ClientFault | ServerFault>([
   'falsy-token',
   'needs-head',
   'keeps-deadlines',
+  'one-line-events',
   'one-stream',
+  'replays-others',
 ]);
 /** Methods that are more than a call and its answer. */
 const SERVED = /^(?:tasks\/|subscriptions\/listen$)/;

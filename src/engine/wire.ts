@@ -81,7 +81,7 @@ export function serverSends(view: View, request: RequestPlan, out: Outgoing): vo
     message: out.message,
     text: out.text,
     head: asJson ? jsonHead() : undefined,
-    ...eventIdOf(view, request, !asJson && transport === 'http'),
+    ...(!asJson && transport === 'http' ? eventOf(view, request, out) : {}),
   };
   const { index } = request;
   serverWrites(view, request.down, { event: out.event, kind: 'message', request: index, frame });
@@ -94,10 +94,9 @@ export function serverWrites(view: View, channel: ChannelPlan, entry: Entry): vo
   deliverLater(view, channel, entry);
 }
 
-/** The id of the event, where the server gives its events ids. */
-function eventIdOf(view: View, request: RequestPlan, isEvent: boolean): Pick<Frame, 'eventId'> {
-  const eventId = isEvent && view.plan.streams ? streams().nextEventId(view, request) : undefined;
-  return eventId === undefined ? {} : { eventId };
+/** What an event has beside its message, where the server does more than to write that. */
+function eventOf(view: View, request: RequestPlan, { message }: Outgoing): Partial<Frame> {
+  return view.plan.streams ? streams().eventOf(view, request, message) : {};
 }
 
 /** Answers a raw client message, which belongs to no request of the plan. */
@@ -224,7 +223,7 @@ export function lose(view: View, entry: Entry): void {
   view.note({ type: 'lost', frame: entry.frame });
   const request = view.plan.requests[entry.request];
   if (!request || !isAnswer(entry.frame)) return;
-  if (view.plan.streams && streams().willSendAgain(view, request)) return;
+  if (view.plan.streams && streams().willSendAgain(view, request, entry)) return;
   setAnswer(view, request, 'lost');
 }
 

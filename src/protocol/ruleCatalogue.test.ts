@@ -27,7 +27,7 @@ const expectedIds = [
   ...numbers('LAB', 16),
   ...numbers('LED', 13),
   ...numbers('BUF', 8),
-  ...numbers('FRM', 5),
+  ...numbers('FRM', 6),
   ...numbers('DUR', 7),
   ...numbers('RCV', 4),
 ];
@@ -183,7 +183,8 @@ describe('levels by revision', () => {
       if (/^(SUB|AMB)-/.test(rule.id)) expect(rule.revisions).toEqual(['2026-07-28']);
       if (/^LAB-/.test(rule.id)) expect(rule.level).toBe('lab rule');
       if (/^NOT-/.test(rule.id)) expect(rule.level).toBe('fact');
-      if (/^(BUF|FRM)-/.test(rule.id)) expect(rule.level).toBe('lab rule');
+      if (/^BUF-/.test(rule.id)) expect(rule.level).toBe('lab rule');
+      if (/^FRM-/.test(rule.id) && rule.level !== 'lab rule') expect(rule.source).toMatch(/^HTML /);
       if (/^LED-/.test(rule.id)) expect(rule.level).toMatch(/^(lab rule|fact)$/);
       if (/^LED-/.test(rule.id) && rule.level === 'fact') expect(rule.source).toMatch(/^SQLite /);
     }

@@ -47,6 +47,8 @@ export const serverSchema = z._default(
     keepalive: z.optional(keepaliveSchema),
     /** Gives the events of a stream ids, and keeps them to send them again (HTL-8). */
     eventIds: z.optional(z.boolean()),
+    /** Writes the JSON of an event on several lines, each of them a data line of the event. */
+    indentsJson: z.optional(z.boolean()),
     /** What it asks a client to wait before it takes up a stream (HTL-6). */
     retryMs: z.optional(limit),
     /** A queue before the wire of each process, on HTTP of its connection, and its reader. */

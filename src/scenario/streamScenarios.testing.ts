@@ -330,6 +330,7 @@ export function streamScenarios({ faults }: Drawing): fc.Arbitrary<Scenario> {
         }),
         server: fc.record({
           progressMinIntervalMs: maybe(fc.constantFrom(5, 50)),
+          indentsJson: maybe(fc.boolean()),
           keepalive: maybe(
             fc.record({ everyMs: fc.constantFrom(1, 30, 100), times: fc.constantFrom(1, 3, 20) }),
           ),

@@ -17,7 +17,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   LAB: 'How this lab runs',
   LED: 'Ledger',
   BUF: 'Queue before a slow reader',
-  FRM: 'Reading a pipe',
+  FRM: 'Reading a pipe or a stream',
   DUR: 'Durable task service',
   RCV: 'Recovery',
 };

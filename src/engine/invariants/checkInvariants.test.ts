@@ -29,6 +29,7 @@ import {
   serverRaw,
   withoutFaults,
 } from './breaches.testing.ts';
+import { eventCases } from './eventCases.testing.ts';
 import { type Case, listenCases } from './listenCases.testing.ts';
 
 const requests = [call('A')];
@@ -454,6 +455,7 @@ const cases: readonly Case[] = [
     'warn 3 arrive:A.progress.1 A LAB-2',
   ),
   ...listenCases,
+  ...eventCases,
 ];
 
 describe('each invariant', () => {

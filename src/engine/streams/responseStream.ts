@@ -1,6 +1,7 @@
 /** A response stream over HTTP as it leaves the server: held, cut, kept open, and sent again. */
 
 import { streamHead } from '../../protocol/http.ts';
+import type { Frame } from '../frame.ts';
 import type { Entry } from '../parts.ts';
 import { CHANNEL_START, hasArrived } from '../parts.ts';
 import { isPending } from '../pendingRequest.ts';
@@ -64,6 +65,12 @@ export function nextEventId(view: View, request: RequestPlan): string | undefine
   const stream = streamOf(view, request);
   if (!stream || !keepsEvents(view)) return undefined;
   return eventId(request, view.get(stream.part).kept.length + 1);
+}
+
+/** That id as a field of its frame; nothing where the server gives none. */
+export function idOfNext(view: View, request: RequestPlan): Pick<Frame, 'eventId'> {
+  const id = nextEventId(view, request);
+  return id === undefined ? {} : { eventId: id };
 }
 
 function eventId({ label }: RequestPlan, number: number): string {
@@ -164,9 +171,12 @@ function isOpen(view: View, { down }: RequestPlan): boolean {
   return view.get(down.part).closedBy === 'nobody';
 }
 
-/** Whether what is lost on a stream will be sent once more, since the client takes it up again. */
-export function willSendAgain(view: View, request: RequestPlan): boolean {
-  return keepsEvents(view) && canResume(view, request);
+/**
+ * Whether the client gets what is lost on a stream all the same: it takes that up again, or what is
+ * lost was one more copy, on the stream of another request.
+ */
+export function willSendAgain(view: View, request: RequestPlan, { on }: Entry): boolean {
+  return on !== undefined || (keepsEvents(view) && canResume(view, request));
 }
 
 /** Whether the client will take up the stream of a request: it still waits, and was given an id. */

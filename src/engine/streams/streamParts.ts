@@ -4,7 +4,7 @@ import { must, never } from '../../base/assert.ts';
 import type { RequestPlan, TimerPlan } from '../planPieces.ts';
 import { provideStreams } from '../streamsPort.ts';
 import type { View } from '../view.ts';
-import { readsEvent } from './eventText.ts';
+import { eventWatches, readsEvent, textOf } from './eventText.ts';
 import { followOutcome, followUp, sendFollower } from './followUps.ts';
 import { noteLost, noteSent, took } from './itemClient.ts';
 import { actOnItem, chargesFor, readingFor } from './itemServer.ts';
@@ -17,6 +17,7 @@ import { arrivalWatches, endsProcess } from './oneStream.ts';
 import { progressWatches } from './ownProgress.ts';
 import { pipeWatches } from './pipeWatch.ts';
 import { queueWatches } from './queueWatch.ts';
+import { replayOthers, replayWatches } from './replayedStreams.ts';
 import * as stream from './responseStream.ts';
 import * as queue from './serverQueue.ts';
 import { printBytes, reads, sendInPieces } from './stdioBytes.ts';
@@ -66,6 +67,8 @@ provideStreams({
     ...queueWatches,
     ...pipeWatches,
     ...arrivalWatches,
+    ...replayWatches,
+    ...eventWatches,
     ...leftoverWatches,
     ...progressWatches,
   ],
@@ -93,7 +96,10 @@ provideStreams({
     if (view.plan.streams?.tasks) askOn(view, request);
   },
   closed: stream.closed,
-  nextEventId: stream.nextEventId,
+  eventOf: (view, request, message) => ({
+    ...stream.idOfNext(view, request),
+    ...textOf(view, message),
+  }),
   willSendAgain: stream.willSendAgain,
   enqueue: queue.enqueue,
   end: queue.endWhenSent,
@@ -111,7 +117,8 @@ provideStreams({
   settled: (view, request, outcome) => {
     noteLost(view, request);
     followOutcome(view, request, outcome);
-    stream.noteAbandoned(view, request);
+    // An answer that was taken may have come on another stream, by a fault.
+    if (outcome !== 'result' && outcome !== 'error') stream.noteAbandoned(view, request);
   },
   clientTook: (view, entry) => {
     if (view.plan.streams?.tasks) learn(view, entry);
@@ -137,6 +144,7 @@ provideStreams({
     }
     if (entry.frame.kind !== 'resume' || !request) return false;
     stream.takeUp(view, request, entry);
+    replayOthers(view, request);
     return true;
   },
   act: (view, act) =>

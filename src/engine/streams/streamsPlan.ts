@@ -95,6 +95,8 @@ export interface StreamPart {
   readonly comments: number;
   /** How often the client has taken the stream up again. */
   readonly resumed: number;
+  /** How many copies of its events were sent on other streams, by a fault. */
+  readonly copied?: number;
 }
 
 export const STREAM_START: StreamPart = { held: [], kept: [], lastGot: 0, comments: 0, resumed: 0 };

@@ -25,10 +25,12 @@ import { needsHead } from './needsHead.ts';
 import { newIdNoKey } from './newIdNoKey.ts';
 import { noFingerprint } from './noFingerprint.ts';
 import { noJitter } from './noJitter.ts';
+import { oneLineEvents } from './oneLineEvents.ts';
 import { oneStream } from './oneStream.ts';
 import { postedCancel } from './postedCancel.ts';
 import { progressAfterEnd } from './progressAfterEnd.ts';
 import { readIsMessage } from './readIsMessage.ts';
+import { replaysOthers } from './replaysOthers.ts';
 import { resumesFromNothing } from './resumesFromNothing.ts';
 import { separateCheck } from './separateCheck.ts';
 import { sharedResult } from './sharedResult.ts';
@@ -75,4 +77,6 @@ export const failureLabs: readonly FailureLab[] = [
   anyTraffic,
   takesLateAnswer,
   falsyToken,
+  replaysOthers,
+  oneLineEvents,
 ];

@@ -1,5 +1,5 @@
 // The rules of the queue before a server's wire, and of reading lines from a pipe.
-import { bothRevisions, bothTransports, type Rule, stdioOnly } from '../rule.ts';
+import { bothRevisions, bothTransports, httpOnly, type Rule, stdioOnly } from '../rule.ts';
 
 const source = 'Rule of this lab, both revisions';
 const lab = { revisions: bothRevisions, level: 'lab rule', source } as const;
@@ -68,7 +68,7 @@ export const bufferRules: readonly Rule[] = [
   },
 ];
 
-/** Rules FRM-*: what a reader of newline-delimited JSON does with what it gets. */
+/** Rules FRM-*: what a reader of lines does with what it gets, from a pipe or a stream. */
 export const framingRules: readonly Rule[] = [
   {
     id: 'FRM-1',
@@ -107,5 +107,15 @@ export const framingRules: readonly Rule[] = [
       'What is written to a pipe whose reader is gone is not delivered, whatever the log of its ' +
       'writer says.',
     ...lab,
+  },
+  {
+    id: 'FRM-6',
+    revisions: bothRevisions,
+    transports: httpOnly,
+    level: 'fact',
+    sentence:
+      'An event of a stream ends at a blank line, and its data lines are one text, joined by ' +
+      'line feeds.',
+    source: 'HTML Living Standard (server-sent events), as in 2025-11-25 and 2026-07-28',
   },
 ];

@@ -31,7 +31,7 @@ export function whyStream(step: Step, run: Run): Why | null {
         rules: ['HTL-7', 'HTL-8'],
       };
     case 'resume':
-      return whyTakenUp(step);
+      return whyTakenUp(step, choice.entry.frame.request);
     default:
       return choice.entry.kind === 'end' ? whyWillResume(step) : null;
   }
@@ -101,18 +101,27 @@ function whySent(limitMs: number, { conduct }: Plan): Why {
   };
 }
 
-function whyTakenUp(step: Step): Why {
-  const sent = step.records.filter(
-    (record) => record.type === 'frame' && record.frame.eventId !== undefined,
-  ).length;
+function whyTakenUp(step: Step, label: string | null): Why {
+  const events = step.records.flatMap((record) =>
+    record.type === 'frame' && record.frame.eventId !== undefined ? record.frame.request : [],
+  );
+  const sent = events.filter((request) => request === label).length;
   const what =
     sent === 0
       ? 'has nothing to send again'
       : `sends again the ${sent === 1 ? 'event' : `${sent} events`} that came after it`;
   return {
-    text: `The server opens the stream once more and ${what}.`,
+    text: `The server opens the stream once more and ${what}.${othersSent(events, label)}`,
     rules: ['HTL-9', 'HTL-10'],
   };
+}
+
+/** What a faulty server sends with it that other streams had carried. */
+function othersSent(events: readonly (string | null)[], label: string | null): string {
+  const others = [...new Set(events.filter((request) => request !== label))];
+  if (others.length === 0) return '';
+  const whose = `${others.length === 1 ? 'stream' : 'streams'} of ${others.join(' and ')}`;
+  return ` By a fault of the server it also sends what the ${whose} had carried.`;
 }
 
 function whyWillResume(step: Step): Why | null {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelledWait } from '../../engine/invariants/breaches.testing.ts';
 import {
   completeAfter,
+  http2025,
   http2026,
   progressAfter,
   runOf,
@@ -85,4 +86,55 @@ it('a waiter that is dropped is named', () => {
   const words: ScenarioWords = { ...cancelledWait, server: ['forgets-waiters'] };
   expect(why(stdio2025, words, 'complete:X').text).toMatch(/R, waiting for the result, is never/);
   expect(why(stdio2025, cancelledWait, 'complete:X').text).not.toMatch(/never/);
+});
+
+describe('a stream that is taken up, with what another one had carried', () => {
+  const words = (own: number, other: number): ScenarioWords => ({
+    latencyMs: 20,
+    requests: [
+      { ...call, work: [completeAfter(own)] },
+      { ...call, label: 'B', work: [completeAfter(other)] },
+    ],
+    acts: [{ do: 'cut', request: 'A', atMs: 100 }],
+    server: ['replays-others'],
+    resumes: true,
+  });
+
+  it('says whose stream it was', () => {
+    expect(why(http2025, words(400, 60), 'arrive:A.resume').text).toBe(
+      'The server opens the stream once more and has nothing to send again. By a fault of the ' +
+        'server it also sends what the stream of B had carried.',
+    );
+  });
+
+  it('says that the same comes once more, and that nothing was done twice', () => {
+    expect(why(http2025, words(400, 60), 'arrive:B.again.1')).toEqual({
+      text:
+        'What the stream of B had carried comes on that of A, with the event id that it had: ' +
+        'the same once more, and nothing was done twice. The client passes over it.',
+      rules: ['HTL-9', 'HTL-10'],
+    });
+  });
+
+  it('says that the client takes what its own stream has not brought', () => {
+    const acts = (['A', 'B'] as const).map((request, index) => {
+      return { do: 'cut', request, atMs: 60 + index * 58 } as const;
+    });
+    const lost = { ...words(400, 90), acts };
+    expect(why(http2025, lost, 'arrive:B.again.1').text).toMatch(/The client takes it for B/);
+  });
+});
+
+it('an event that is read line by line says how many lines it has', () => {
+  const words: ScenarioWords = {
+    requests: [call],
+    client: ['one-line-events'],
+    indentsJson: true,
+  };
+  expect(why(http2026, words, 'arrive:A.response')).toEqual({
+    text:
+      'The data of this event stands on 13 lines. By a fault of the client each is taken for an ' +
+      'event of its own, none of them is JSON, and the message is lost.',
+    rules: ['FRM-6', 'LAB-10'],
+  });
 });

@@ -1,5 +1,6 @@
 /** The sentences of the steps in which a fault about streams, clocks or waiters does its harm. */
 
+import type { Entry } from '../../engine/parts.ts';
 import { isDeadline } from '../../engine/record.ts';
 import type { Run, Step } from '../../engine/run.ts';
 import { find } from '../find.ts';
@@ -14,9 +15,10 @@ export function whyFault(step: Step, run: Run): Why | null {
       if (isDeadline(choice.timer.name) && !gaveUp) return whyLeftover(step);
       break;
     case 'delivery':
+      if (choice.entry.on !== undefined) return whyCopy(step, run, choice.entry);
       if (choice.entry.kind === 'message' && find(step, 'process')?.what === 'server-exit')
         return whyGone(step);
-      return whyUnseen(step, run);
+      return whyTorn(step, run) ?? whyUnseen(step, run);
     case 'worker':
       return whyDropped(step, run, choice.request.label);
     default:
@@ -45,6 +47,35 @@ function whyGone(step: Step): Why {
       'A second stream is opened while there is one, and by a fault of the server its process ' +
       `ends over that. ${all} lost with it.`,
     rules: ['HTTP-16', 'LAB-12'],
+  };
+}
+
+/** An event of one stream came on another one. */
+function whyCopy(step: Step, { plan }: Run, { request, on = -1 }: Entry): Why {
+  const [own, other] = [request, on].map((index) => plan.requests[index]?.label);
+  const start = `What the stream of ${own} had carried comes on that of ${other}`;
+  return find(step, 'ignored')
+    ? {
+        text:
+          `${start}, with the event id that it had: the same once more, and nothing was done ` +
+          'twice. The client passes over it.',
+        rules: ['HTL-9', 'HTL-10'],
+      }
+    : {
+        text: `${start}. The client takes it for ${own}, since it goes by what the message names.`,
+        rules: ['HTL-9', 'HTL-10'],
+      };
+}
+
+/** An event whose lines a client took one by one. */
+function whyTorn(step: Step, { plan }: Run): Why | null {
+  const ignored = step.records.filter(({ type }) => type === 'ignored').length;
+  if (ignored < 2 || !plan.clientFaults.has('one-line-events')) return null;
+  return {
+    text:
+      `The data of this event stands on ${ignored} lines. By a fault of the client each is taken ` +
+      'for an event of its own, none of them is JSON, and the message is lost.',
+    rules: ['FRM-6', 'LAB-10'],
   };
 }
 

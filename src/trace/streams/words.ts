@@ -13,6 +13,9 @@ export function streamChoice(choice: Choice, plan: Plan): string | null {
   if (choice.kind === 'delivery' && choice.entry.event.endsWith('.bytes'))
     return 'bytes reach the client';
   if (choice.kind === 'delivery') {
+    const on = choice.entry.on === undefined ? undefined : plan.requests[choice.entry.on];
+    if (on)
+      return `${COPIED[choice.entry.frame.kind] ?? 'message'} comes on the stream of ${on.label}`;
     if (isKept(plan, choice.entry))
       return `${KEPT[choice.entry.frame.kind] ?? 'message'} reaches the proxy`;
     return DELIVERED[choice.entry.frame.kind] ?? null;
@@ -48,6 +51,9 @@ const KEPT: Readonly<Record<string, string>> = {
   close: 'close',
   raw: 'raw message',
 };
+
+/** What a faulty server sends again on the stream of another request. */
+const COPIED: Readonly<Record<string, string>> = { response: 'answer', progress: 'progress' };
 
 const DELIVERED: Readonly<Record<string, string>> = {
   comment: 'comment reaches the client',
