@@ -385,3 +385,18 @@ it('a run of one step has nowhere to go', () => {
   const short = run(runOf(stdio2026, words).plan, [], 1);
   expect(reasonOf(moveEarlier(short, 'send:A'))).toBe('This is the first event.');
 });
+
+it('what held a deadline before it was moved is not said to hold it now', () => {
+  const start = run(compile(maximumDeadline(stdio2026)));
+  const expired = moved(letExpireAbove(start, 'idle:C', start.steps.length));
+  const notes: string[] = [];
+  for (let now = expired, turn = 0; turn < 6; turn++) {
+    const move = moveEarlier(now, 'idle:C');
+    if (!move.ok) break;
+    now = move.run;
+    notes.push(move.note);
+    const [, held] = /^It stays after “(.+?)”/.exec(move.note) ?? [];
+    if (held !== undefined) expect(wordsAbove(now, 'idle:C'), move.note).toContain(held);
+  }
+  expect(notes.length).toBeGreaterThan(1);
+});
