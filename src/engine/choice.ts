@@ -68,12 +68,20 @@ export function choiceOf(source: Source, reader: Reader): Choice | null {
     case 'timer': {
       const { timer } = source;
       if (!reader.get(timer.armed)) return null;
-      const id = timer.count ? `${timer.id}.${reader.get(timer.count)}` : timer.id;
+      const { count, turns } = timer;
+      if (count) return { id: `${timer.id}.${reader.get(count)}`, kind: 'timer', timer };
+      const id = timer.id + (turns ? turnOf(reader.get(turns.of), turns.before) : '');
       return { id, kind: 'timer', timer };
     }
     default:
       return never(source);
   }
+}
+
+/** What tells the end of a stream that was taken up from the ends before that, in ids. */
+export function turnOf({ resumed }: { readonly resumed: number }, before = 0): string {
+  const earlier = resumed + before;
+  return earlier === 0 ? '' : `.${earlier + 1}`;
 }
 
 /** Label of the request that a choice is about, if it is about one. */

@@ -23,13 +23,14 @@ export class PlanBuilder {
     request: number,
     label: string,
     limitMs: number | null | undefined,
+    turns: TimerPlan['turns'] = null,
   ): TimerPlan | null {
     if (limitMs === null || limitMs === undefined) return null;
     const armed = this.slot(false);
     const count = REPEATING.has(name) ? this.slot(0) : null;
     const index = this.timers.length;
     const id = `${name}:${label}`;
-    const timer = { id, name, request, label, limitMs, rank, armed, count, index };
+    const timer = { id, name, request, label, limitMs, rank, armed, count, turns, index };
     this.timers.push(timer);
     this.source({ kind: 'timer', timer }, [armed]);
     return timer;

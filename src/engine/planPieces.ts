@@ -34,6 +34,14 @@ export interface TimerPlan {
    * How often it was armed, for a timer that may fire several times: each is a choice of its own.
    */
   readonly count: Slot<number> | null;
+  /**
+   * For the cut of a stream: how often that was taken up, and so may be cut once more; and whether
+   * the script has a cut of it, which is another choice.
+   */
+  readonly turns: {
+    readonly of: Slot<{ readonly resumed: number }>;
+    readonly before: 0 | 1;
+  } | null;
   /** Index among the plan's timers. */
   readonly index: number;
 }

@@ -189,7 +189,8 @@ const DONE: JsonObject = { content: [{ type: 'text', text: 'done' }] };
 /** Ends a response stream without an answer; the client will see it end. */
 export function endStream(view: View, request: RequestPlan): void {
   const frame = noteClose(view, request, 'server');
-  const event = `arrive:${request.label}.end`;
+  const turn = view.plan.streams ? streams().turnOf(view, request) : '';
+  const event = `arrive:${request.label}.end${turn}`;
   deliverLater(view, request.down, { event, kind: 'end', request: request.index, frame });
   view.seal(request.down, 'server');
 }

@@ -82,7 +82,9 @@ export function cut(view: View, request: RequestPlan): void {
   const { down, up, label, index } = request;
   const frame = noteClose(view, request, 'intermediary');
   loseInFlight(view, down);
-  view.push(down, { event: `arrive:${label}.end`, kind: 'end', request: index, frame });
+  const turn = view.plan.streams ? streams().turnOf(view, request) : '';
+  view.push(down, { event: `arrive:${label}.end${turn}`, kind: 'end', request: index, frame });
   view.seal(down, 'intermediary');
-  deliverLater(view, up, { event: `arrive:${label}.close`, kind: 'close', request: index, frame });
+  const event = `arrive:${label}.close${turn}`;
+  deliverLater(view, up, { event, kind: 'close', request: index, frame });
 }

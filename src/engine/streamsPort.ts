@@ -80,6 +80,8 @@ export interface Streams {
   fireLeftover(view: View, request: RequestPlan, timer: TimerPlan): void;
   /** A stream ended without an answer; true where the client will take it up again. */
   willResume(view: View, request: RequestPlan): boolean;
+  /** What the end of a stream that was taken up has behind its id. */
+  turnOf(view: View, request: RequestPlan): string;
   /** Whether an intermediary keeps to itself what is to arrive at the server. */
   keeps(view: View, entry: Entry): boolean;
   /** The server got what is no JSON-RPC message; true where it knew what to do with it. */

@@ -60,6 +60,8 @@ describe('parties that keep the rules', () => {
         const plan = compile(rightful(drawn));
         const clock = run(plan);
         expect(foundIn(clock)).toEqual([]);
+        const all = clock.steps.map((step) => step.choice.id);
+        expect(all.filter((id, at) => all.indexOf(id) < at)).toEqual([]);
         runs++;
         // Timers that the clock's order stops in time are wished for, too.
         const timers = plan.timers.map(({ id }) => id);

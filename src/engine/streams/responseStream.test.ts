@@ -208,3 +208,21 @@ describe('any middle, in any revision, with a cut at any time', () => {
     );
   });
 });
+
+it('a stream that is cut again and again has an id of its own for each cut and each end', () => {
+  const requests = [
+    { label: 'A', limits: { maxTotalTimeoutMs: 2000 }, work: [completeAfter(300)] },
+  ];
+  const acts = [{ do: 'cut', request: 'A', atMs: 120 } as const];
+  const around = {
+    client: { resumes: true },
+    server: { eventIds: true, retryMs: 50 },
+    intermediary: { buffers: false, heedsAccel: true, idleCutMs: 40 },
+  };
+  const ran = runAround(http2025, { latencyMs: 5, requests, acts }, around);
+  const ids = idsOf(ran);
+  // The one of the script comes at its own time, among those of the intermediary.
+  expect([timeOf(ran, 'cut:A.2'), timeOf(ran, 'cut:A')]).toEqual([45, 120]);
+  expect(ids.filter((id) => id.startsWith('cut:')).length).toBeGreaterThan(2);
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** A response stream over HTTP as it leaves the server: held, cut, kept open, and sent again. */
 
 import { streamHead } from '../../protocol/http.ts';
+import { turnOf as turn } from '../choice.ts';
 import type { Frame } from '../frame.ts';
 import type { Entry } from '../parts.ts';
 import { CHANNEL_START, hasArrived } from '../parts.ts';
@@ -192,6 +193,12 @@ export function willResume(view: View, request: RequestPlan): boolean {
   if (!canResume(view, request)) return false;
   view.arm(streamOf(view, request)?.resume ?? null);
   return true;
+}
+
+/** What the end of a stream that was taken up has behind its id. */
+export function turnOf(view: View, request: RequestPlan): string {
+  const stream = streamOf(view, request);
+  return stream ? turn(view.get(stream.part)) : '';
 }
 
 /** The client asks for what followed the last event that it got (HTL-9). */

@@ -131,6 +131,7 @@ provideStreams({
   hasOpenTask,
   cannotClose: stream.cannotClose,
   fireLeftover,
+  turnOf: stream.turnOf,
   keeps: keepsCancel,
   willResume: stream.willResume,
   serverTook: (view, entry) => {

@@ -104,17 +104,20 @@ function queuePlan(
 }
 
 function streamPlan(
-  { intermediary, server, client }: Scenario,
+  { intermediary, server, client, acts }: Scenario,
   conduct: Conduct,
   build: PlanBuilder,
   { index, label, spec }: RequestPlan,
 ): StreamPlan {
   const hasStream = conduct.transport === 'http' && spec.answer === 'sse';
+  const part = build.slot(STREAM_START);
+  const isScripted = acts.some((act) => act.do === 'cut' && act.request === label);
+  const turns = { of: part, before: isScripted ? 1 : 0 } as const;
   const timer = (name: 'cut' | 'keepalive' | 'resume', limitMs: number | undefined) =>
-    hasStream ? build.timer(name, 2, index, label, limitMs) : null;
+    hasStream ? build.timer(name, 2, index, label, limitMs, name === 'cut' ? turns : null) : null;
   const resumes = conduct.canResume && client.resumes === true && server.eventIds === true;
   return {
-    part: build.slot(STREAM_START),
+    part,
     keepalive: timer('keepalive', server.keepalive?.everyMs),
     cut: timer('cut', intermediary?.idleCutMs),
     resume: timer('resume', resumes ? (server.retryMs ?? RESUME_MS) : undefined),

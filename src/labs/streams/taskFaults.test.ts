@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   aboutTask,
   polls,
+  resultRequest,
   stopAct,
   stopRequest,
   type TaskSetting,
@@ -22,6 +23,10 @@ const slow = taskCall([
 const stopped = { requests: [slow, stopRequest(), ...polls(4)], acts: [stopAct(120)] };
 const late = {
   requests: [taskCall([{ do: 'complete', afterMs: 300 }]), stopRequest(), ...polls(5)],
+  acts: [stopAct(120)],
+};
+const awaited = {
+  requests: [slow, stopRequest(), resultRequest({ request: 'T', when: 'known', delayMs: 10 })],
   acts: [stopAct(120)],
 };
 const YES = { action: 'accept', content: { answer: 'yes' } };
@@ -75,6 +80,7 @@ const CASES: readonly Case[] = [
     ['INV-33'],
     ['INV-33'],
   ],
+  ['forgets-waiters', 'server', awaited, [], ['INV-45']],
   ['close-cancels-task', 'server', givenUp, ['INV-34'], ['INV-34']],
   ['task-progress', 'server', { requests: [reporting] }, ['INV-15', 'INV-35'], []],
   ['reuses-input-keys', 'server', { requests: twoQuestions }, ['INV-36'], []],
