@@ -94,3 +94,45 @@ test('the fields of the edit form have their names in sight at every width', asy
     expect(Math.min(...heights), `at ${width} px`).toBeGreaterThan(10);
   }
 });
+
+for (const [width, height] of [
+  [640, 400],
+  [700, 900],
+  [820, 900],
+] as const) {
+  test(`the steps keep their place at ${width} by ${height}, and leave rows to see`, async ({
+    page,
+    lab,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openLab('cancel-first');
+    const deck = page.locator('.deck');
+    const next = page.getByRole('button', { name: 'Next step' });
+    const places = new Set<string>();
+    for (let step = 0; step < 5; step++) {
+      const [bar, button] = await Promise.all([deck.boundingBox(), next.boundingBox()]);
+      expect([bar?.x, bar?.width]).toEqual([0, width]);
+      places.add(`${button?.x} ${button?.width}`);
+      await lab.nextStep();
+    }
+    expect(places.size).toBe(1);
+    const top = (await deck.boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(height * 0.55);
+  });
+}
+
+test('the names of the lanes stand apart at 820 px', async ({ page, lab }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await lab.openLab('cancel-first');
+  const heads = await page.locator('.lanes b').evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  for (const [at, head] of heads.slice(1).entries()) {
+    expect(head.left).toBeGreaterThan((heads[at]?.right ?? 0) + 4);
+  }
+});

@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts';
 import { type Figure, type Section, sampled } from './figures.ts';
 import type { Ready } from './ledgerEntry.ts';
 import type { Session } from './session.ts';
+import { untilQuiet } from './trace.ts';
 
 type Task = 'calls' | 'replays' | 'image' | 'tables' | 'query';
 
@@ -24,6 +25,8 @@ export async function measureLedger({ browser }: Session): Promise<Section> {
     await page?.close();
     page = await browser.newPage();
     await page.evaluate(code);
+    // A new page is still busy with itself, and its browser with the next one.
+    await untilQuiet(page);
     starts.push(await page.evaluate<Ready>(`bench.ready('${wasm}', '${empty}')`));
   }
   if (!page) throw new Error('There was no page.');

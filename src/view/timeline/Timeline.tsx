@@ -29,7 +29,7 @@ export function Timeline() {
   const model = usePage((page) => page.model);
   const { move } = useActions();
   const moveTo = useCallback((id: string, to: number) => move({ do: 'to', id, to }), [move]);
-  const isNarrow = useMediaQuery('(max-width: 760px)');
+  const isNarrow = useMediaQuery('(max-width: 880px)');
   const rowHeight = isNarrow ? ROW_HEIGHT_NARROW : ROW_HEIGHT;
   const { rows, ghosts } = model;
   const diagram = useRef<HTMLDivElement>(null);
