@@ -45,20 +45,39 @@ export async function openSql(urls: SqlUrls): Promise<OpenedSql> {
   }
 }
 
+/** Its script runs while the WebAssembly comes in, and waits for it through a failed load, too. */
+let script: { readonly sql: Promise<SqlJsStatic>; give(module: WebAssembly.Module): void } | null =
+  null;
+
 async function start(urls: SqlUrls): Promise<StartedSql> {
   const fetched = fetchBytes(urls.empty).catch(() => null);
-  const module = await fetchWasm(urls.wasm);
-  return { sql: await startSql(module), module, empty: await fetched };
+  const loaded = fetchWasm(urls.wasm);
+  script ??= waitingScript();
+  const module = await loaded;
+  script.give(module);
+  return { sql: await script.sql, module, empty: await fetched };
+}
+
+function waitingScript() {
+  let give: (module: WebAssembly.Module) => void = () => {};
+  const module = new Promise<WebAssembly.Module>((resolve) => {
+    give = resolve;
+  });
+  return { sql: startSql(module), give };
 }
 
 /**
- * Given the compiled module, since sql.js remembers its first call even if that failed, and throws
- * where nobody can catch it what is wrong with the WebAssembly.
+ * Given the compiled module, or one that is to come: sql.js remembers its first call even if that
+ * failed, and throws where nobody can catch it what is wrong with the WebAssembly.
  */
-export function startSql(module: WebAssembly.Module): Promise<SqlJsStatic> {
+export function startSql(
+  module: WebAssembly.Module | Promise<WebAssembly.Module>,
+): Promise<SqlJsStatic> {
   return initSqlJs({
     instantiateWasm: (imports, done) => {
-      void WebAssembly.instantiate(module, imports).then(done);
+      void Promise.resolve(module)
+        .then((come) => WebAssembly.instantiate(come, imports))
+        .then(done);
       return {};
     },
   });

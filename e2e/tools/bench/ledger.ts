@@ -10,7 +10,7 @@ import { untilQuiet } from './trace.ts';
 
 type Task = 'calls' | 'replays' | 'image' | 'tables' | 'query';
 
-const LOADS = 10;
+const LOADS = 20;
 const RUNS = 5;
 const WARM_UP = 1;
 

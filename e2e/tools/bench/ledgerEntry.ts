@@ -22,10 +22,12 @@ export interface Ready {
 /** From the bytes of both files, given in base64, to a ledger that has answered. */
 export async function ready(wasmBase64: string, emptyBase64: string): Promise<Ready> {
   const [bytes, empty] = [bytesOf(wasmBase64), bytesOf(emptyBase64)];
-  // The page compiles it while it loads.
-  const module = await WebAssembly.compile(bytes);
+  // The page compiles it while it loads, and the script that is to run it begins meanwhile.
+  const loaded = WebAssembly.compile(bytes);
+  const starting = startSql(loaded);
+  await loaded;
   const startedMs = performance.now();
-  sql = await startSql(module);
+  sql = await starting;
   const ledger = createSqliteLedger(sql, empty);
   ledger.run({ connection: 'A', do: 'open' });
   ledger.tables(null);
