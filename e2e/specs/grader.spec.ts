@@ -52,7 +52,8 @@ test('wrong and missing answers are told with the truth', async () => {
   expect(out).toContain('1. cancel-first, stdio, 2026-07-28: NOT ALL RIGHT');
   expect(out).toMatch(/state +wrong +completed, but it is cancelled\. Step 4: /);
   expect(out).toMatch(/response +right +no\. /);
-  expect(out).toMatch(/signal +not answered\n/);
+  expect(out).toMatch(/signal +not answered +It is notifications\/cancelled\.\n/);
+  expect(out).toContain(`   ${wrong.slice(0, 50)}`);
   expect(out).toMatch(/ignored +wrong +none, but it is complete:A\. /);
   expect(out).toContain('1 of 2 all right.');
   expect(code).toBe(1);
@@ -73,6 +74,16 @@ test('a broken link is told as JSON', async () => {
   expect(grades[1].problems.join(' ')).toContain('had to move');
   expect(grades[1]).toMatchObject({ isAllRight: false, differences: [] });
   expect(grades[2].problems).toEqual(['The link has no fragment, so it holds no situation.']);
+  expect(code).toBe(1);
+});
+
+test('a link to a page without a lab says at once that it has nothing to grade', async () => {
+  const { code, out } = await grade(['#/rules?rule=CAN-10', '#/quiz']);
+  expect(out).toContain(
+    'The link leads to the page “rules”, which has no lab and nothing to grade.',
+  );
+  expect(out).not.toContain('agrees with the truth');
+  expect(out).toContain('0 of 2 all right.');
   expect(code).toBe(1);
 });
 

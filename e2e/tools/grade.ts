@@ -8,6 +8,7 @@ import type { Opened } from '../../src/course/opening.ts';
 import { type Field, fieldsOf } from '../../src/course/record.ts';
 import { formOf } from '../../src/course/situation.ts';
 import { judge, type Truth, truthOf } from '../../src/course/worksheet.ts';
+import { parseAddress } from '../../src/scenario/address.ts';
 import { buildModel } from '../../src/trace/model.ts';
 import { observe } from '../../src/trace/observe.ts';
 import { LabPage } from '../pages/labPage.ts';
@@ -22,6 +23,8 @@ quotes, since it holds "&". Exit code 0: all is right; 1: something is not; 2: n
 
 /** Differences shown of one link; a page of another build has hundreds. */
 const DIFFERENCES_MAX = 10;
+/** Characters of a link that are shown. */
+const LINK_CHARS_MAX = 100;
 
 interface Answer {
   readonly verdict: 'open' | 'right' | 'wrong';
@@ -56,6 +59,8 @@ function fragmentOf(link: string): string {
 async function gradeLink(browser: Browser, address: string, link: string): Promise<Grade> {
   const fragment = fragmentOf(link);
   const opened = openAddress(fragment);
+  const { place } = parseAddress(fragment);
+  if (place.kind === 'page') return withoutLab(link, place.page, opened);
   const { situation, run } = opened;
   const differences = await compareWithPage(browser, address, fragment, opened);
   const judgements = judge(run, situation.answers);
@@ -83,6 +88,14 @@ async function gradeLink(browser: Browser, address: string, link: string): Promi
     answers,
     isAllRight: isRight && problems.length === 0 && differences.length === 0,
   };
+}
+
+/** A link to a page without a run, such as the rules: it is not driven anywhere. */
+function withoutLab(link: string, page: string, { situation }: Opened): Grade {
+  const { transport, revision, client } = situation;
+  const problems = [`The link leads to the page “${page}”, which has no lab and nothing to grade.`];
+  const nothing = { steps: 0, order: [], differences: [], answers: {} };
+  return { link, lab: page, transport, revision, client, problems, ...nothing, isAllRight: false };
 }
 
 function labOf({ situation: { origin } }: Opened): string {
@@ -160,20 +173,29 @@ function report(grade: Grade, number: number): string {
   const isAsAsked = problems.length === 0 ? ['honoured as a whole'] : problems;
   const agrees = differences.length === 0 ? [`agrees with the truth at step ${steps}`] : [];
   const differs = ['differs from the truth; if the page is of another build, build it anew'];
+  const told = [`${head}: ${grade.isAllRight ? 'ALL RIGHT' : 'NOT ALL RIGHT'}`];
+  told.push(line('', shortened(grade.link)), ...lines('link', isAsAsked));
+  if (steps === 0) return told.join('\n');
   return [
-    `${head}: ${grade.isAllRight ? 'ALL RIGHT' : 'NOT ALL RIGHT'}`,
-    ...lines('link', isAsAsked),
+    ...told,
     line('order', grade.order.join(' ')),
     ...lines('page', agrees.length > 0 ? agrees : [...differs, ...differences]),
     ...Object.entries(answers).map(([field, answer]) => line(field, answerWords(answer))),
   ].join('\n');
 }
 
+/** Enough of a link to know it by, at both of its ends. */
+function shortened(link: string): string {
+  if (link.length <= LINK_CHARS_MAX) return link || '(an empty link)';
+  const half = LINK_CHARS_MAX / 2;
+  return `${link.slice(0, half)}…${link.slice(-half)}`;
+}
+
 function answerWords({ verdict, answer, truth, because }: Answer): string {
   const words = (value: Truth[Field]) =>
     typeof value === 'object' ? value.join(', ') || 'none' : String(value);
   const given = VERDICT_WORDS[verdict].padEnd(13);
-  if (answer === null) return given.trimEnd();
+  if (answer === null) return `${given}It is ${words(truth)}.`;
   const correction = verdict === 'wrong' ? `, but it is ${words(truth)}` : '';
   return `${given}${words(answer)}${correction}. ${because}`;
 }
